@@ -1,0 +1,25 @@
+// The compressor stage: a worker's vector becomes symbols, which wire/ writes to bytes.
+#pragma once
+
+#include <memory>
+
+#include "round/compressor/compressor_options.h"
+#include "round/compressor/symbols.h"
+#include "round/round_context.h"
+
+namespace dianoia {
+
+/// Draws C(v). Immutable; the memory of a draw is in Symbols, which is reused from round to round without allocating.
+class Compressor {
+public:
+    virtual ~Compressor() = default;
+    /// symbols := a draw of C(input) by this worker in this round. input is finite.
+    virtual void compress(ConstSpan input, WorkerIndex worker, const RoundContext& context, Symbols& symbols) const = 0;
+    /// Whether each coordinate is sent as it is ("none"): then a round may work on a tile of coordinates at a time.
+    virtual bool isIdentity() const { return false; }
+};
+
+/// `floatBits` 64 or 32: at 32 norms are rounded up to float before they are used, dense values to the nearest float.
+std::unique_ptr<Compressor> makeCompressor(const CompressorOptions& options, Index dimension, int floatBits);
+
+}  // namespace dianoia

@@ -1,0 +1,18 @@
+// The group "server" of an experiment: how the server moves.
+#pragma once
+
+#include <string>
+
+#include "schema/field.h"
+
+namespace dianoia {
+
+struct ServerOptions {
+    AutoReal step;                     ///< step size gamma (delta in the median paper); auto: the method's proven one
+    std::string schedule = "constant";  ///< constant, inverse or sqrt
+    double k0 = 100;                    ///< inverse and sqrt: rounds until the step has halved (inverse)
+    double momentum = 0;                ///< beta, 0 <= beta < 1
+    bool operator==(const ServerOptions&) const = default;
+};
+
+}  // namespace dianoia
