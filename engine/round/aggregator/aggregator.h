@@ -19,8 +19,8 @@ public:
     virtual ~Aggregator() = default;
     /// out[j] := the aggregate of column columns.first + j of `values` (a row a worker), for every j.
     ///
-    /// `firstCoordinate` is the coordinate of column 0 (random ties). `hint`, of the size of `out`, is kept from round to
-    /// round for this aggregator alone; it may change the speed, never the result. Values are finite.
+    /// `firstCoordinate` is the coordinate of column 0 (random ties). `hint`, of the size of `out`, is kept from round
+    /// to round for this aggregator alone; it may change the speed, never the result. Values are finite.
     virtual void aggregate(const RowMatrix& values, Range columns, Index firstCoordinate, const RoundContext& context,
                            Span hint, Span out) const = 0;
     virtual DownlinkForm downlink() const { return DownlinkForm::dense; }

@@ -1,5 +1,5 @@
-// The noise stage: v_i <- g_i + b xi_i, xi with independent coordinates of mean 0 and variance 1, drawn on each worker in
-// each round (Chen, Chen, Sun, Wu and Hong, 2019, algorithms 3 and 4).
+// The noise stage: v_i <- g_i + b xi_i, xi with independent coordinates of mean 0 and variance 1, drawn on each worker
+// in each round (Chen, Chen, Sun, Wu and Hong, 2019, algorithms 3 and 4).
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace dianoia {
 
-/// A symmetric unimodal law of mean 0 and variance 1 with its density and distribution function, and how one random word
-/// a coordinate becomes a draw. Immutable.
+/// A symmetric unimodal law of mean 0 and variance 1 with its density and distribution function, and how one random
+/// word a coordinate becomes a draw. Immutable.
 class NoiseLaw {
 public:
     virtual ~NoiseLaw() = default;
