@@ -1,5 +1,6 @@
-// Every parameter is described once: a Field ties a member of an options struct to its path, type, unit, range, help and
-// source. Validation, JSON, --set, forms, tool tips, the reference page and the CSV export all walk these descriptions.
+// Every parameter is described once: a Field ties a member of an options struct to its path, type, unit, range, help
+// and source. Validation, JSON, --set, forms, tool tips, the reference page and the CSV export all walk these
+// descriptions.
 #pragma once
 
 #include <functional>
@@ -52,8 +53,8 @@ struct FieldInfo {
     bool takesInfinity = false;  ///< the string "inf" is a value
     Scale scale = Scale::linear;
     When when = When::nextRun;
-    bool frontRow = false;           ///< among the controls that are always in reach
-    std::vector<KindInfo> kinds;     ///< the values of a choice
+    bool frontRow = false;        ///< among the controls that are always in reach
+    std::vector<KindInfo> kinds;  ///< the values of a choice
 };
 
 /// A field of an options struct `Group`. `set` throws Error (content) with one sentence: field, value and bound.

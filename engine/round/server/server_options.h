@@ -8,7 +8,7 @@
 namespace dianoia {
 
 struct ServerOptions {
-    AutoReal step;                     ///< step size gamma (delta in the median paper); auto: the method's proven one
+    AutoReal step;                      ///< step size gamma (delta in the median paper); auto: the method's proven one
     std::string schedule = "constant";  ///< constant, inverse or sqrt
     double k0 = 100;                    ///< inverse and sqrt: rounds until the step has halved (inverse)
     double momentum = 0;                ///< beta, 0 <= beta < 1
