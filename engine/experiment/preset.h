@@ -78,8 +78,8 @@ struct Assignment {
     Json value;
 };
 
-/// Splits "[LABEL:]path=value" at the first '='; the label stands before the last ':' before it. The value is JSON, else
-/// a text. Throws Error (usage).
+/// Splits "[LABEL:]path=value" at the first '='; the label stands before the last ':' before it. The value is JSON,
+/// else a text. Throws Error (usage).
 Assignment parseAssignment(const std::string& text);
 
 /// Reads a preset or sidecar. Unknown keys are refused with the nearest known one; each run's spec is composed and

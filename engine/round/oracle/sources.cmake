@@ -1,1 +1,2 @@
-list(APPEND DIANOIA_ROUND_SOURCES oracle/oracle_fields.cpp oracle/oracle_fields.h)
+list(APPEND DIANOIA_ROUND_SOURCES oracle / oracle_fields.cpp oracle / oracle_fields.h oracle / oracle_options.h oracle /
+     minibatch.h)

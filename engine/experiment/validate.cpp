@@ -1,0 +1,94 @@
+#include "experiment/validate.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/number_text.h"
+#include "experiment/spec_json.h"
+#include "experiment/spec_schema.h"
+#include "problems/problem_fields.h"
+
+namespace dianoia {
+namespace {
+
+std::string groupOf(const std::string& path) {
+    return path.substr(0, path.find('.'));
+}
+std::string nameOf(const std::string& path) {
+    return path.substr(path.find('.') + 1);
+}
+
+bool contains(const std::vector<std::string>& list, const std::string& word) {
+    return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+/// The field of a group that chooses its kind; null if it has none.
+const Field<ExperimentSpec>* kindField(const std::string& group) {
+    return findField(group + ".kind");
+}
+
+/// Whether the kind that `spec` chooses in the field's group leaves the field unused, and which kind that is.
+std::optional<std::string> kindThatIgnores(const ExperimentSpec& spec, const std::string& path) {
+    const auto* chooser = kindField(groupOf(path));
+    if (!chooser || chooser->info.path == path) return std::nullopt;
+    const std::string chosen = chooser->get(spec).get<std::string>();
+    bool belongsToSome = false;
+    for (const KindInfo& kind : chooser->info.kinds) {
+        if (!contains(kind.uses, nameOf(path))) continue;
+        if (kind.name == chosen) return std::nullopt;
+        belongsToSome = true;
+    }
+    if (!belongsToSome) return std::nullopt;
+    return chosen;
+}
+
+void checkMemory(const ExperimentSpec& spec, std::vector<std::string>& errors) {
+    if (spec.noise.kind != "none" && spec.memory.kind != "none" && spec.aggregator.kind == "majority")
+        errors.push_back("aggregator.kind majority votes on signs; with memory.kind " + spec.memory.kind +
+                         " there is nothing for the server to add up: choose mean or median");
+}
+
+}  // namespace
+
+std::vector<std::string> errorsOf(const ExperimentSpec& spec) {
+    std::vector<std::string> errors;
+    checkMemory(spec, errors);
+    if (spec.problem.mu > spec.problem.L && spec.problem.kind == "quadratic")
+        errors.push_back("problem.mu is " + shortestText(spec.problem.mu) + ", more than problem.L, " +
+                         shortestText(spec.problem.L));
+    if (spec.regularizer.kind == "box" && spec.regularizer.lower > spec.regularizer.upper)
+        errors.push_back("regularizer.lower is " + shortestText(spec.regularizer.lower) +
+                         ", more than regularizer.upper, " + shortestText(spec.regularizer.upper));
+    if (spec.oracle.kind == "minibatch" && !usesData(spec.problem.kind))
+        errors.push_back("oracle.kind minibatch draws rows, but problem.kind " + spec.problem.kind +
+                         " has no data: choose full");
+    if (spec.attack.count > spec.workers.count)
+        errors.push_back("attack.count is " + std::to_string(spec.attack.count) + ", more than the " +
+                         std::to_string(spec.workers.count) + " workers");
+    return errors;
+}
+
+void requireValid(const ExperimentSpec& spec) {
+    const auto errors = errorsOf(spec);
+    if (!errors.empty()) failContent(errors.front());
+}
+
+Notes notesOf(const Preset& preset) {
+    Notes notes;
+    for (const PresetRun& run : preset.runs) {
+        const ExperimentSpec spec = composeSpec(preset, run);
+        forEachPath(run.changes, [&](const std::string& path, const Json&) {
+            if (const auto kind = kindThatIgnores(spec, path))
+                notes.push_back("run \"" + run.label + "\": " + path + " is kept, but " + groupOf(path) + ".kind " +
+                                *kind + " does not use it");
+        });
+    }
+    forEachPath(preset.base, [&](const std::string& path, const Json&) {
+        for (const PresetRun& run : preset.runs)
+            if (!kindThatIgnores(composeSpec(preset, run), path)) return;
+        notes.push_back("base: " + path + " is kept, but no run uses it");
+    });
+    return notes;
+}
+
+}  // namespace dianoia

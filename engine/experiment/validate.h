@@ -1,0 +1,23 @@
+// What is wrong with a spec, and what is only worth a note.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/diagnostics.h"
+#include "experiment/preset.h"
+#include "experiment/spec.h"
+
+namespace dianoia {
+
+/// Sentences about combinations of fields that no single field shows to be wrong. Empty: nothing is known to be wrong
+/// before the data are read.
+std::vector<std::string> errorsOf(const ExperimentSpec& spec);
+
+/// Notes about fields that a preset writes although the chosen kinds do not use them: kept and ignored.
+Notes notesOf(const Preset& preset);
+
+/// Throws Error (content) with the first of errorsOf(spec).
+void requireValid(const ExperimentSpec& spec);
+
+}  // namespace dianoia

@@ -1,0 +1,62 @@
+#include "methods/method_table.h"
+
+namespace dianoia {
+namespace {
+
+/// The stage kinds of a row; `more` is merged in and may name further fields.
+Json stages(const char* noise, const char* memory, const char* compressor, const char* aggregator,
+            const Json& more = Json::object()) {
+    Json row = {{"noise", {{"kind", noise}}},
+                {"memory", {{"kind", memory}}},
+                {"compressor", {{"kind", compressor}}},
+                {"aggregator", {{"kind", aggregator}}}};
+    row.merge_patch(more);
+    return row;
+}
+
+constexpr const char* kDiana = "Mishchenko, Gorbunov, Takac, Richtarik 2019";
+constexpr const char* kChen = "Chen, Chen, Sun, Wu, Hong 2019";
+
+}  // namespace
+
+const std::vector<MethodRow>& methodTable() {
+    static const std::vector<MethodRow> table = {
+        {"sgd", "SGD / GD", "Every worker sends its whole gradient; with full gradients this is gradient descent.",
+         "Robbins, Monro 1951", stages("none", "none", "none", "mean")},
+        {"dqgd", "DQGD", "Full local gradients, quantized, averaged.", "Khirirat, Feyzmahdavian, Johansson 2018",
+         stages("none", "none", "quantize", "mean", {{"oracle", {{"kind", "full"}}}})},
+        {"qsgd", "QSGD", "Gradients dithered to s levels of their Euclidean norm, averaged.",
+         "Alistarh, Grubic, Li, Tomioka, Vojnovic 2017",
+         stages("none", "none", "dither", "mean", {{"compressor", {{"p", 2}}}})},
+        {"terngrad", "TernGrad", "Gradients rounded at random to -1, 0 or +1 times their largest entry, averaged.",
+         "Wen, Xu, Yan, Wu, Wang, Chen, Li 2017",
+         stages("none", "none", "quantize", "mean", {{"compressor", {{"p", "inf"}}}})},
+        {"diana", "DIANA", "Workers quantize the difference between gradient and memory, and learn the gradient.",
+         kDiana, stages("none", "difference", "quantize", "mean")},
+        {"signsgd", "signSGD", "Workers send signs, the server follows the majority.",
+         "Bernstein, Wang, Azizzadenesheli, Anandkumar 2018", stages("none", "none", "sign", "majority")},
+        {"mediansgd", "medianSGD", "The server follows the coordinate-wise median of the gradients.",
+         "Yin, Chen, Ramchandran, Bartlett 2018", stages("none", "none", "none", "median")},
+        {"noisy_signsgd", "Noisy signSGD", "Noise of scale b before the sign turns the vote towards the mean.", kChen,
+         stages("gaussian", "none", "sign", "majority")},
+        {"noisy_mediansgd", "Noisy medianSGD", "Noise of scale b before the median turns it towards the mean.", kChen,
+         stages("gaussian", "none", "none", "median")}};
+    return table;
+}
+
+const MethodRow* findMethod(const std::string& name) {
+    for (const MethodRow& row : methodTable())
+        if (row.name == name) return &row;
+    return nullptr;
+}
+
+const std::vector<KindInfo>& methodKinds() {
+    static const std::vector<KindInfo> kinds = [] {
+        std::vector<KindInfo> all;
+        for (const MethodRow& row : methodTable()) all.push_back({row.name, row.sentence, {}});
+        return all;
+    }();
+    return kinds;
+}
+
+}  // namespace dianoia
