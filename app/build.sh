@@ -19,7 +19,7 @@ build_preset() {
         say "$folder is not writable: using it as it was built."
         return 0
     fi
-    command -v cmake >/dev/null || fail "cmake is missing."
+    command -v cmake >/dev/null || fail "The build cannot go on without cmake."
     mkdir -p -- "$folder" || fail "The folder $folder cannot be made."
     # Two calls at once would write to the same files: the later one waits.
     (
@@ -40,7 +40,7 @@ compile_folder() {
 configure_preset() {
     local preset=$1 folder=$2
     shift 2
-    local stamp=$folder/.configured wanted=$root$'\n'"$*"$'\n'${CXX:-}
+    local stamp=$folder/.configured wanted="${CXX:-c++} $root $*"
     if [[ -f $folder/CMakeCache.txt && -f $stamp && $(<"$stamp") == "$wanted" && ! $root/CMakePresets.json -nt $stamp ]]; then
         return 0
     fi
@@ -49,8 +49,9 @@ configure_preset() {
     say "Configuring $folder"
     rm -f -- "$stamp"
     (cd -- "$root" && cmake --preset "$preset" --fresh "${generator[@]}" "$@") 9>&- >"$folder/configure.log" 2>&1 || {
+        [[ -z ${not_installed:-} ]] || fail "The build cannot go on without them; CMake's words are in $folder/configure.log."
         cat -- "$folder/configure.log" >&2
-        fail "CMake could not configure the project; its message is above${missing_note:-}."
+        fail "CMake could not configure the project; its message is above."
     }
     printf '%s' "$wanted" >"$stamp"
 }

@@ -27,8 +27,8 @@ missing_packages() {
 }
 
 # install_missing PACKAGE...: installs those that are missing, as root or with sudo, after saying so. Never asks anything
-# without a terminal. Where it may not install, it prints the one line to ask an administrator for and returns: whether
-# the build tools are there by another way is for the build to find out.
+# without a terminal. Where it may not install, it prints the one line to ask an administrator for, leaves the names in
+# not_installed and returns: whether all that is needed came by another way is for the build to find out.
 install_missing() {
     local missing
     mapfile -t missing < <(missing_packages "$@")
@@ -38,6 +38,7 @@ install_missing() {
     if ! command -v apt-get >/dev/null || ! may_become_root; then
         say "Some packages seem to be missing. Please ask an administrator for:"
         say "    apt-get install --no-install-recommends ${missing[*]}"
+        not_installed=${missing[*]}
         return 0
     fi
     say "Installing with apt-get${as_root[0]:+ (sudo)}: ${missing[*]}"
