@@ -42,17 +42,10 @@ std::optional<std::string> kindThatIgnores(const ExperimentSpec& spec, const std
     return chosen;
 }
 
-void checkMemory(const ExperimentSpec& spec, std::vector<std::string>& errors) {
-    if (spec.noise.kind != "none" && spec.memory.kind != "none" && spec.aggregator.kind == "majority")
-        errors.push_back("aggregator.kind majority votes on signs; with memory.kind " + spec.memory.kind +
-                         " there is nothing for the server to add up: choose mean or median");
-}
-
 }  // namespace
 
 std::vector<std::string> errorsOf(const ExperimentSpec& spec) {
     std::vector<std::string> errors;
-    checkMemory(spec, errors);
     if (spec.problem.mu > spec.problem.L && spec.problem.kind == "quadratic")
         errors.push_back("problem.mu is " + shortestText(spec.problem.mu) + ", more than problem.L, " +
                          shortestText(spec.problem.L));

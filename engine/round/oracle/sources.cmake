@@ -1,2 +1,1 @@
-list(APPEND DIANOIA_ROUND_SOURCES oracle / oracle_fields.cpp oracle / oracle_fields.h oracle / oracle_options.h oracle /
-     minibatch.h)
+list(APPEND DIANOIA_ROUND_SOURCES oracle/oracle_fields.cpp oracle/oracle_fields.h oracle/oracle_options.h oracle/minibatch.h)

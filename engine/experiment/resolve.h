@@ -1,0 +1,31 @@
+// "auto" values become numbers, once; the stages only see numbers.
+#pragma once
+
+#include <optional>
+
+#include "experiment/spec.h"
+#include "problems/problem.h"
+
+namespace dianoia {
+
+/// What the theory needs to know of a problem.
+struct ProblemFacts {
+    ProblemConstants constants;
+    Index dimension = 0;
+    Index workers = 0;
+    std::optional<double> startGap;  ///< f(x^0) + R(x^0) - (f + R)(x*)
+};
+
+/// The numbers that a run uses.
+struct ResolvedValues {
+    std::optional<double> omega;      ///< of the compressor; empty where it is biased
+    std::optional<double> stepLimit;  ///< the largest step that a theorem allows; empty without one
+    double alpha = 0;                 ///< memory rate; 0 without memory
+    double step = 0;                  ///< before the schedule
+};
+
+/// The values of `spec`, auto ones by the theory. Throws Error (content) that asks for a number where a constant that
+/// "auto" needs is not known.
+ResolvedValues resolveValues(const ExperimentSpec& spec, const ProblemFacts& facts);
+
+}  // namespace dianoia

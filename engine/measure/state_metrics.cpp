@@ -1,0 +1,89 @@
+#include "measure/state_metrics.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/sums.h"
+
+namespace dianoia {
+namespace {
+
+constexpr Index kAllCoordinates = 64;  // up to this dimension the bias is taken over the whole vector
+constexpr Index kMostWorkers = 101;    // the law costs n^2 a point
+
+RoundContext noContext() {
+    static const RandomStreams streams(0);
+    return {streams, RoundIndex(0)};
+}
+
+}  // namespace
+
+StateMetrics::StateMetrics(Index workers, Index dimension)
+    : m_medianRule(makeAggregator({"median", "zero"})), m_meanRule(makeAggregator({"mean", "zero"})) {
+    for (Vector* v : {&m_mean, &m_median, &m_hint, &m_trial}) v->assign(std::size_t(dimension), 0.0);
+    m_column.assign(std::size_t(workers), 0.0);
+}
+
+void StateMetrics::fill(const StateView& view, Row& row) {
+    const Range all{0, std::ssize(m_mean)};
+    m_meanRule->aggregate(view.gradients, all, 0, noContext(), m_hint, m_mean);
+    fillObjective(view, row);
+    fillMedians(view, row);
+    if (const auto share = view.problem.accuracy(view.x)) row.set(Column::accuracy, *share);
+    if (const auto share = view.problem.testAccuracy(view.x)) row.set(Column::test_accuracy, *share);
+}
+
+void StateMetrics::fillObjective(const StateView& view, Row& row) {
+    const auto n = view.losses.size();
+    const double loss = sum(view.losses) / double(n) + view.regularizer.value(view.x);
+    row.set(Column::loss, loss);
+    if (view.regularizer.isZero()) {
+        row.set(Column::grad_norm, std::sqrt(squaredNorm(m_mean)));
+    } else {
+        for (std::size_t j = 0; j < m_trial.size(); ++j) m_trial[j] = view.x[j] - view.step * m_mean[j];
+        view.regularizer.prox(m_trial, view.step);
+        row.set(Column::grad_norm, std::sqrt(squaredDistance(view.x, m_trial)) / view.step);
+    }
+    if (!view.optimum) return;
+    row.set(Column::gap, loss - view.optimum->objective);
+    row.set(Column::dist_sq, squaredDistance(view.x, view.optimum->point));
+    double error = 0;
+    for (Index i = 0; i < Index(n); ++i) {
+        const ConstSpan target = view.optimum->gradients.row(i);
+        error += view.memories ? squaredDistance(view.memories->row(i), target) : squaredNorm(target);
+    }
+    row.set(Column::h_error, error / double(n));
+}
+
+void StateMetrics::fillMedians(const StateView& view, Row& row) {
+    const Range all{0, std::ssize(m_mean)};
+    m_medianRule->aggregate(view.gradients, all, 0, noContext(), m_hint, m_median);
+    const double gap = std::sqrt(squaredDistance(m_median, m_mean));
+    row.set(Column::median_norm, std::sqrt(squaredNorm(m_median)));
+    row.set(Column::median_mean_gap, gap);
+    if (!view.noise || view.noiseLevel == 0) {
+        row.set(Column::median_bias, gap);
+    } else if (const auto bias = medianBias(view)) {
+        row.set(Column::median_bias, *bias);
+    }
+}
+
+std::optional<double> StateMetrics::medianBias(const StateView& view) {
+    const Index n = view.gradients.rows(), d = view.gradients.columns();
+    if (n > kMostWorkers || (d > kAllCoordinates && view.watched.empty())) return std::nullopt;
+    const NoisyMedian law(view.noise);
+    double squared = 0;
+    const auto add = [&](Index j) {
+        for (Index i = 0; i < n; ++i) m_column[std::size_t(i)] = view.gradients.row(i)[std::size_t(j)];
+        const double bias = law.mean(m_column, view.noiseLevel, m_scratch) - m_mean[std::size_t(j)];
+        squared += bias * bias;
+    };
+    if (d <= kAllCoordinates) {
+        for (Index j = 0; j < d; ++j) add(j);
+    } else {
+        for (std::int64_t j : view.watched) add(Index(j));
+    }
+    return std::sqrt(squared);
+}
+
+}  // namespace dianoia

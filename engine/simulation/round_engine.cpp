@@ -1,0 +1,290 @@
+#include "simulation/round_engine.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/parallel.h"
+#include "core/sums.h"
+#include "round/oracle/minibatch.h"
+#include "round/server/schedule.h"
+
+namespace dianoia {
+namespace {
+
+/// Zero if all values are finite, else one that is not.
+double firstNotFinite(ConstSpan values) {
+    const double check = fixedSum(std::ssize(values), [&](Index j) { return values[std::size_t(j)] * 0.0; });
+    if (check == 0) return 0;
+    for (double v : values)
+        if (!std::isfinite(v)) return v;
+    return 0;
+}
+
+Index tileWidth(Index workers) {
+    constexpr Index kNumbers = 32768;  // of one tile, all workers: a quarter of a mebibyte
+    return std::clamp<Index>(kNumbers / workers / 64 * 64, 64, 1024);
+}
+
+}  // namespace
+
+struct RoundEngine::Job {
+    const Stages& stages;
+    RunState& state;
+    RoundContext context;
+    int threads;
+    RoundStats* stats;
+    bool copyIsExact;  ///< the workers' copy of x is x, to the last bit
+};
+
+RoundEngine::RoundEngine(std::shared_ptr<const Setup> setup)
+    : m_setup(std::move(setup)),
+      m_evaluator(*m_setup->problem),
+      m_losses(std::size_t(m_setup->workers())),
+      m_results(std::size_t(m_setup->workers())),
+      m_medianRule(makeAggregator({"median", "zero"})),
+      m_meanRule(makeAggregator({"mean", "zero"})) {
+    const auto d = std::size_t(m_setup->dimension());
+    for (Vector* v : {&m_aggregate, &m_hint, &m_direction, &m_next, &m_nextVelocity, &m_mean, &m_median, &m_metricHint})
+        v->assign(d, 0.0);
+    m_copyLosses.assign(m_losses.size(), 0.0);
+    for (Index i = 0; i < m_setup->workers(); ++i)
+        m_singleParts = m_singleParts && m_setup->problem->partsOf(toWorker(i)) == 1;
+}
+
+const RowMatrix& RoundEngine::gradients(const RunState& state, int threads) {
+    if (m_cleanRound != state.round) {
+        if (m_clean.rows() == 0) m_clean = RowMatrix(m_setup->workers(), m_setup->dimension());
+        m_evaluator.evaluate(state.x, threads, m_clean, m_losses);
+        m_cleanRound = state.round;
+    }
+    return m_clean;
+}
+
+ConstSpan RoundEngine::losses(const RunState& state, int threads) {
+    gradients(state, threads);
+    return m_losses;
+}
+
+std::optional<Divergence> RoundEngine::advance(const Stages& stages, RunState& state, const RandomStreams& coins,
+                                               int threads, RoundStats* stats) {
+    m_spaces.resize(std::size_t(std::max(threads, 1)));
+    const bool copyIsExact = stages.wire.floatBits() == 64 || !stages.aggregator->isMean();
+    const Job job{stages, state, {coins, RoundIndex(state.round)}, threads, stats, copyIsExact};
+    if (stats) gradients(state, threads);
+    if (worksByTile(job)) {
+        allTiles(job);
+    } else {
+        allWorkers(job);
+    }
+    for (Index i = 0; i < m_setup->workers(); ++i)
+        if (const double worst = m_results[std::size_t(i)].worst; worst != 0)
+            return Divergence{"the gradient", i, state.round, worst};
+    if (!worksByTile(job)) aggregateAll(job);
+    return serverStep(job);
+}
+
+bool RoundEngine::worksByTile(const Job& job) const {
+    return !job.stats && job.stages.isPlain && !job.stages.hasMemory && !job.stages.isMinibatch &&
+           m_setup->problem->isSeparable();
+}
+
+void RoundEngine::allWorkers(const Job& job) {
+    const Index n = m_setup->workers(), d = m_setup->dimension();
+    if (m_values.rows() == 0) {
+        m_values = RowMatrix(n, d);
+        m_inputs = RowMatrix(n, d);
+        m_decoded = RowMatrix(n, d);
+        m_clean = m_clean.rows() == 0 ? RowMatrix(n, d) : std::move(m_clean);
+    }
+    const bool known = m_cleanRound == job.state.round;
+    const bool wantsClean = !job.stages.isMinibatch && job.copyIsExact;
+    if (wantsClean && !known && !m_singleParts) gradients(job.state, job.threads);
+    if (!job.stages.isMinibatch && !job.copyIsExact)
+        m_evaluator.evaluate(job.state.workerCopy, job.threads, m_values, m_copyLosses);
+    const double price = job.stages.isMinibatch ? double(job.stages.spec.oracle.batch) * double(d) + double(d) * 4
+                                                : (known ? 0.0 : m_setup->problem->gradientPrice()) + double(d) * 4;
+    parallelFor(n, job.threads, price, [&](Index i) { oneWorker(job, i); });
+    if (wantsClean) m_cleanRound = job.state.round;
+}
+
+void RoundEngine::localGradient(const Job& job, Index i, ThreadSpace& space, Span out) {
+    const Problem& problem = *m_setup->problem;
+    if (job.stages.isMinibatch) {
+        space.rows.resize(std::size_t(job.stages.spec.oracle.batch));
+        drawRows(space.rows, problem.samplesOf(toWorker(i)), toWorker(i), job.context);
+        problem.minibatchGradient(toWorker(i), space.rows, job.state.workerCopy, out, space.gradient);
+        return;
+    }
+    if (!job.copyIsExact) return;  // already there: allWorkers() evaluated at the workers' copy
+    if (m_cleanRound != job.state.round)
+        m_losses[std::size_t(i)] = problem.partGradient(toWorker(i), 0, job.state.x, m_clean.row(i), space.gradient);
+    std::copy_n(m_clean.row(i).data(), out.size(), out.data());
+}
+
+void RoundEngine::oneWorker(const Job& job, Index i) {
+    const Stages& stages = job.stages;
+    ThreadSpace& space = m_spaces[std::size_t(threadNumber())];
+    const WorkerIndex worker = toWorker(i);
+    const Span values = m_values.row(i), input = m_inputs.row(i), decoded = m_decoded.row(i);
+    WorkerResult& result = m_results[std::size_t(i)];
+    localGradient(job, i, space, values);
+    if (stages.noise) stages.noise->add(values, stages.spec.noise.level, worker, 0, job.context);
+    const ConstSpan memory = job.state.memories.row(i);
+    for (std::size_t j = 0; j < input.size(); ++j) input[j] = stages.hasMemory ? values[j] - memory[j] : values[j];
+    result = {};
+    result.worst = firstNotFinite(input);
+    if (result.worst != 0) return;
+    if (stages.isPlain) {
+        std::copy(input.begin(), input.end(), decoded.begin());
+        result.bits = 64 * input.size();
+    } else {
+        stages.compressor->compress(input, worker, job.context, space.symbols);
+        stages.wire.encode(space.symbols, space.message);
+        stages.wire.decode(space.message, stages.layout, worker, job.context, decoded);
+        result.bits = 8 * space.message.size();
+    }
+    if (!job.stats) return;
+    result.error = squaredDistance(decoded, input);
+    result.nonzeros = std::ssize(decoded) - std::count(decoded.begin(), decoded.end(), 0.0);
+}
+
+void RoundEngine::allTiles(const Job& job) {
+    const Index n = m_setup->workers(), d = m_setup->dimension(), width = std::min(tileWidth(n), d);
+    for (WorkerResult& result : m_results) result = {64 * std::uint64_t(d), 0, 0, 0};
+    for (ThreadSpace& space : m_spaces)
+        if (space.tile.rows() != n || space.tile.columns() < width) space.tile = RowMatrix(n, width);
+    const Index tiles = (d + width - 1) / width;
+    m_tileFaults.assign(std::size_t(tiles), {});
+    parallelFor(tiles, job.threads, double(n * width), [&](Index t) {
+        oneTile(job, {t * width, std::min(d, (t + 1) * width)}, m_tileFaults[std::size_t(t)]);
+    });
+    for (const TileFault& fault : m_tileFaults)
+        if (fault.worst != 0) m_results[std::size_t(fault.worker)].worst = fault.worst;
+}
+
+void RoundEngine::oneTile(const Job& job, Range tile, TileFault& fault) {
+    ThreadSpace& space = m_spaces[std::size_t(threadNumber())];
+    const Range columns{0, tile.size()};
+    for (Index i = 0; i < m_setup->workers(); ++i) {
+        const Span values = space.tile.row(i, columns);
+        if (m_cleanRound == job.state.round) {
+            const ConstSpan clean = m_clean.row(i, tile);
+            std::copy(clean.begin(), clean.end(), values.begin());
+        } else {
+            m_setup->problem->rangeGradient(toWorker(i), job.state.x, tile, values);
+        }
+        if (job.stages.noise)
+            job.stages.noise->add(values, job.stages.spec.noise.level, toWorker(i), tile.first, job.context);
+        if (const double worst = firstNotFinite(values); worst != 0) {
+            fault = {i, worst};
+            return;
+        }
+    }
+    job.stages.aggregator->aggregate(space.tile, columns, tile.first, job.context, part(m_hint, tile),
+                                     part(m_aggregate, tile));
+}
+
+void RoundEngine::aggregateAll(const Job& job) {
+    const Index d = m_setup->dimension(), width = std::min<Index>(d, 256);
+    const Index tiles = (d + width - 1) / width;
+    parallelFor(tiles, job.threads, double(width) * job.stages.aggregator->price(m_setup->workers()), [&](Index t) {
+        const Range tile{t * width, std::min(d, (t + 1) * width)};
+        job.stages.aggregator->aggregate(m_decoded, tile, 0, job.context, part(m_hint, tile), part(m_aggregate, tile));
+    });
+}
+
+std::optional<Divergence> RoundEngine::serverStep(const Job& job) {
+    const Stages& stages = job.stages;
+    RunState& state = job.state;
+    std::uint64_t bitsDown = 0;
+    if (!stages.aggregator->isMean()) bitsDown = sendDown(job, m_aggregate);
+    const double step = scheduledStep(stages.spec.server, stages.values.step, job.context.round);
+    const double beta = stages.spec.server.momentum;
+    double largest = 0;
+    for (std::size_t j = 0; j < m_next.size(); ++j) {
+        m_direction[j] = stages.hasMemory ? state.serverMemory[j] + m_aggregate[j] : m_aggregate[j];
+        m_nextVelocity[j] = beta * state.velocity[j] + m_direction[j];
+        m_next[j] = state.x[j] - step * m_nextVelocity[j];
+    }
+    if (!m_setup->regularizer->isZero()) m_setup->regularizer->prox(m_next, step);
+    for (double v : m_next)
+        if (!(std::abs(v) <= largest)) largest = std::abs(v);
+    if (!(largest <= kDivergenceBound)) return Divergence{"the iterate x", std::nullopt, state.round, largest};
+    if (job.stats) measure(job);
+    state.x.swap(m_next);
+    state.velocity.swap(m_nextVelocity);
+    if (stages.hasMemory) {
+        const double alpha = stages.values.alpha;
+        parallelFor(m_setup->workers(), job.threads, double(m_next.size()),
+                    [&](Index i) { addScaled(state.memories.row(i), alpha, m_decoded.row(i)); });
+        addScaled(state.serverMemory, alpha, m_aggregate);
+    }
+    if (stages.aggregator->isMean()) {
+        std::copy(state.x.begin(), state.x.end(), state.workerCopy.begin());
+        bitsDown = sendDown(job, state.workerCopy);
+    } else {
+        state.workerCopy = state.x;
+    }
+    account(job, bitsDown);
+    return std::nullopt;
+}
+
+/// Writes `vector` as the message down and reads it back in place; returns its bits.
+std::uint64_t RoundEngine::sendDown(const Job& job, Span vector) {
+    const bool asSigns = job.stages.aggregator->downlink() == DownlinkForm::signs;
+    if (!asSigns && job.stages.wire.floatBits() == 64) return 64 * vector.size();
+    const MessageLayout layout{asSigns ? SymbolForm::signs : SymbolForm::dense, std::ssize(vector), 0, 1, 0};
+    m_downSymbols.form = layout.form;
+    m_downSymbols.dimension = layout.dimension;
+    if (asSigns) {
+        m_downSymbols.signs.resize(vector.size());
+        for (std::size_t j = 0; j < vector.size(); ++j)
+            m_downSymbols.signs[j] = std::int8_t((vector[j] > 0) - (vector[j] < 0));
+    } else {
+        m_downSymbols.values.assign(vector.begin(), vector.end());
+    }
+    job.stages.wire.encode(m_downSymbols, m_downMessage);
+    job.stages.wire.decode(m_downMessage, layout, toWorker(0), job.context, vector);
+    return 8 * m_downMessage.size();
+}
+
+void RoundEngine::account(const Job& job, std::uint64_t bitsDown) {
+    RunState& state = job.state;
+    const NetworkOptions& network = job.stages.spec.network;
+    const auto n = std::uint64_t(m_setup->workers());
+    std::uint64_t up = 0;
+    for (const WorkerResult& result : m_results) up += result.bits;
+    const std::uint64_t down = bitsDown * (network.broadcast == "once" ? 1 : n);
+    state.bitsUp += up;
+    state.bitsDown += down;
+    state.time += 2 * network.latency_ms * 1e-3 + double(up) / (network.uplink_mbps * 1e6) +
+                  double(down) / (network.downlink_mbps * 1e6);
+    const Index samples = m_setup->problem->samples();
+    ++state.round;
+    if (samples == 0) {
+        state.epoch = double(state.round);
+        return;
+    }
+    state.samplesTouched +=
+        job.stages.isMinibatch ? n * std::uint64_t(job.stages.spec.oracle.batch) : std::uint64_t(samples);
+    state.epoch = double(state.samplesTouched) / double(samples);
+}
+
+void RoundEngine::measure(const Job& job) {
+    const Index n = m_setup->workers(), d = m_setup->dimension();
+    const Range all{0, d};
+    double error = 0, nonzeros = 0;
+    for (const WorkerResult& result : m_results) {
+        error += result.error;
+        nonzeros += double(result.nonzeros);
+    }
+    job.stats->quantizationError = error / double(n);
+    job.stats->nonzeroFraction = nonzeros / (double(n) * double(d));
+    m_meanRule->aggregate(m_clean, all, 0, job.context, m_metricHint, m_mean);
+    job.stats->directionError = std::sqrt(squaredDistance(m_direction, m_mean));
+    m_meanRule->aggregate(m_values, all, 0, job.context, m_metricHint, m_mean);
+    m_medianRule->aggregate(m_values, all, 0, job.context, m_metricHint, m_median);
+    job.stats->noisyMedianMeanGap = std::sqrt(squaredDistance(m_median, m_mean));
+}
+
+}  // namespace dianoia

@@ -1,0 +1,125 @@
+#include "simulation/run.h"
+
+#include <algorithm>
+
+#include "experiment/live_change.h"
+#include "round/server/schedule.h"
+
+namespace dianoia {
+namespace {
+
+RunState startState(const Setup& setup) {
+    RunState state;
+    const auto d = std::size_t(setup.dimension());
+    state.x = setup.start;
+    state.workerCopy = setup.start;
+    state.velocity.assign(d, 0.0);
+    state.serverMemory.assign(d, 0.0);
+    state.memories = RowMatrix(setup.workers(), setup.dimension());
+    return state;
+}
+
+std::vector<Event> eventsOf(std::vector<Event> events, const std::string& label) {
+    std::erase_if(events, [&](const Event& e) { return !e.run.empty() && e.run != label; });
+    std::stable_sort(events.begin(), events.end(), [](const Event& a, const Event& b) { return a.round < b.round; });
+    return events;
+}
+
+}  // namespace
+
+Run::Run(Recipe recipe, std::shared_ptr<SetupSource> setups, int threads)
+    : m_setups(std::move(setups)),
+      m_threads(threads),
+      m_label(std::move(recipe.label)),
+      m_seed(recipe.spec.run.seed + recipe.repeat),
+      m_coins(std::uint64_t(m_seed)),
+      m_setup(m_setups->get(recipe.spec, threads)),
+      m_stages(std::make_unique<Stages>(recipe.spec, *m_setup)),
+      m_state(startState(*m_setup)),
+      m_engine(m_setup),
+      m_metrics(m_setup->workers(), m_setup->dimension()),
+      m_events(eventsOf(std::move(recipe.events), m_label)),
+      m_watch(std::move(recipe.watch)) {
+    for (std::int64_t j : m_watch)
+        if (j >= m_setup->dimension())
+            failContent("view.watch names coordinate " + std::to_string(j) + ", but the problem has dimension " +
+                        std::to_string(m_setup->dimension()));
+    applyEventsOf(0);
+}
+
+bool Run::isRecorded() const {
+    return m_state.round % std::uint64_t(spec().run.record_every) == 0 || ended();
+}
+
+void Run::advance(int threads) {
+    if (ended()) return;
+    const std::uint64_t next = m_state.round + 1;
+    const bool measured =
+        next % std::uint64_t(spec().run.record_every) == 0 || next == std::uint64_t(spec().run.rounds);
+    RoundStats stats;
+    m_divergence = m_engine.advance(*m_stages, m_state, m_coins, threads, measured ? &stats : nullptr);
+    if (m_divergence) return;
+    m_lastStats = measured ? std::optional(stats) : std::nullopt;
+    m_row.reset();
+    applyEventsOf(m_state.round);
+}
+
+const Row& Run::row(int threads) {
+    if (m_row) return *m_row;
+    Row row;
+    row.round = m_state.round;
+    row.bitsUp = m_state.bitsUp;
+    row.bitsDown = m_state.bitsDown;
+    row.set(Column::epoch, m_state.epoch);
+    row.set(Column::time_s, m_state.time);
+    const double step = scheduledStep(spec().server, m_stages->values.step, RoundIndex(m_state.round));
+    m_metrics.fill(
+        {*m_setup->problem, *m_setup->regularizer, m_setup->optimum, m_state.x, m_engine.gradients(m_state, threads),
+         m_engine.losses(m_state, threads), m_stages->hasMemory ? &m_state.memories : nullptr, step,
+         m_stages->noise.get(), spec().noise.level, m_watch},
+        row);
+    if (m_lastStats) {
+        row.set(Column::quantization_error, m_lastStats->quantizationError);
+        row.set(Column::direction_error, m_lastStats->directionError);
+        row.set(Column::nonzero_fraction, m_lastStats->nonzeroFraction);
+        row.set(Column::noisy_median_mean_gap, m_lastStats->noisyMedianMeanGap);
+    }
+    m_row = row;
+    return *m_row;
+}
+
+void Run::change(const std::string& path, const Json& value) {
+    ExperimentSpec changed = spec();
+    applyLiveChange(changed, path, value);
+    setSpec(std::move(changed));
+    const auto later =
+        std::find_if(m_events.begin(), m_events.end(), [&](const Event& e) { return e.round > m_state.round; });
+    m_events.insert(later, Event{m_state.round, m_label, path, value});
+}
+
+void Run::applyEventsOf(std::uint64_t round) {
+    for (const Event& event : m_events) {
+        if (event.round != round) continue;
+        ExperimentSpec changed = spec();
+        applyLiveChange(changed, event.path, event.value);
+        setSpec(std::move(changed));
+    }
+}
+
+void Run::setSpec(ExperimentSpec changed) {
+    const bool isMoved = !(changed.problem == spec().problem);
+    const auto setup = isMoved ? m_setups->get(changed, m_threads) : m_setup;
+    auto stages = std::make_unique<Stages>(changed, *setup);
+    if (isMoved) {
+        m_setup = setup;
+        m_engine = RoundEngine(setup);
+    }
+    if (stages->hasMemory && !m_stages->hasMemory) {
+        m_state.memories.fill(0.0);
+        std::fill(m_state.serverMemory.begin(), m_state.serverMemory.end(), 0.0);
+    }
+    m_stages = std::move(stages);
+    m_row.reset();
+}
+
+}  // namespace dianoia

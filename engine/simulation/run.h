@@ -1,0 +1,83 @@
+// One run of one seed: a spec, its state, its rounds and its rows.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "experiment/preset.h"
+#include "measure/row.h"
+#include "measure/state_metrics.h"
+#include "simulation/round_engine.h"
+#include "simulation/setup.h"
+#include "simulation/stages.h"
+
+namespace dianoia {
+
+/// Owns no thread and no clock: the caller says when the next round is done. Same spec, seed and live changes give the
+/// same rows to the last bit, for any `threads`, speed and pattern of pauses.
+class Run {
+public:
+    /// What a run is made of.
+    struct Recipe {
+        std::string label;
+        ExperimentSpec spec;
+        std::int64_t repeat = 0;          ///< r: minibatches, noise and coins come from seed + r
+        std::vector<Event> events;        ///< act at their rounds; those of other labels are left out
+        std::vector<std::int64_t> watch;  ///< coordinates for median_bias where d > 64
+    };
+    /// Data, partition, problem and start come from `setups`. Throws Error (content) if the recipe cannot be run.
+    Run(Recipe recipe, std::shared_ptr<SetupSource> setups, int threads);
+
+    const std::string& label() const { return m_label; }
+    /// The seed of the coins, as the CSV's seed column shows it.
+    std::int64_t seed() const { return m_seed; }
+    const ExperimentSpec& spec() const { return m_stages->spec; }
+    const Stages& stages() const { return *m_stages; }
+    const Setup& setup() const { return *m_setup; }
+    const RunState& state() const { return m_state; }
+    /// All live changes so far and to come, by round: the given events and those of change().
+    const std::vector<Event>& events() const { return m_events; }
+    std::uint64_t round() const { return m_state.round; }
+
+    /// Whether run.rounds rounds are done, or the run diverged.
+    bool ended() const { return m_divergence.has_value() || m_state.round >= std::uint64_t(spec().run.rounds); }
+    const std::optional<Divergence>& divergence() const { return m_divergence; }
+    /// Whether the present state is to be recorded: round mod record_every = 0, or the last.
+    bool isRecorded() const;
+
+    /// Does one round; nothing once the run has ended. On divergence the last finite state stays.
+    void advance(int threads);
+    /// The row of the present state x^k.
+    const Row& row(int threads);
+
+    /// Changes a live field from the next round on and remembers it as an event. Throws Error (content) and changes
+    /// nothing if the path is not live or the value not right.
+    void change(const std::string& path, const Json& value);
+    /// Clean local gradients at x^k (row i: grad f_i).
+    const RowMatrix& gradients(int threads) { return m_engine.gradients(m_state, threads); }
+    const RoundEngine& engine() const { return m_engine; }
+
+private:
+    void applyEventsOf(std::uint64_t round);
+    void setSpec(ExperimentSpec spec);
+
+    std::shared_ptr<SetupSource> m_setups;
+    int m_threads;
+    std::string m_label;
+    std::int64_t m_seed;
+    RandomStreams m_coins;
+    std::shared_ptr<const Setup> m_setup;
+    std::unique_ptr<const Stages> m_stages;
+    RunState m_state;
+    RoundEngine m_engine;
+    StateMetrics m_metrics;
+    std::vector<Event> m_events;
+    std::vector<std::int64_t> m_watch;
+    std::optional<RoundStats> m_lastStats;  ///< of the round that led to x^k, where it was measured
+    std::optional<Row> m_row;               ///< of x^k, once it was asked for
+    std::optional<Divergence> m_divergence;
+};
+
+}  // namespace dianoia

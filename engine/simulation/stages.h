@@ -1,0 +1,33 @@
+// The stages of a run, made from its spec; a live change makes them anew.
+#pragma once
+
+#include <memory>
+
+#include "experiment/resolve.h"
+#include "experiment/spec.h"
+#include "round/aggregator/aggregator.h"
+#include "round/compressor/compressor.h"
+#include "round/noise/noise.h"
+#include "round/wire/wire.h"
+#include "simulation/setup.h"
+
+namespace dianoia {
+
+/// Everything that a round does, as objects that only see numbers. Immutable.
+struct Stages {
+    Stages(const ExperimentSpec& spec, const Setup& setup);
+
+    ExperimentSpec spec;
+    ResolvedValues values;
+    std::unique_ptr<const NoiseLaw> noise;  ///< null without noise
+    std::unique_ptr<const Compressor> compressor;
+    std::unique_ptr<const Aggregator> aggregator;
+    Wire wire;
+    MessageLayout layout;
+    bool hasMemory = false;
+    bool isMinibatch = false;
+    /// Whether a message is the vector's own bytes, so that writing and reading it moves nothing.
+    bool isPlain = false;
+};
+
+}  // namespace dianoia
