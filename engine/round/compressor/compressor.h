@@ -2,8 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "round/compressor/compressor_options.h"
+#include "round/compressor/exact_law.h"
 #include "round/compressor/symbols.h"
 #include "round/round_context.h"
 
@@ -17,9 +19,12 @@ public:
     virtual void compress(ConstSpan input, WorkerIndex worker, const RoundContext& context, Symbols& symbols) const = 0;
     /// Whether each coordinate is sent as it is ("none"): then a round may work on a tile of coordinates at a time.
     virtual bool isIdentity() const { return false; }
+    /// The law of C(input); empty where it has no closed form.
+    virtual std::optional<ExactLaw> law(ConstSpan) const { return std::nullopt; }
 };
 
 /// `floatBits` 64 or 32: at 32 norms are rounded up to float before they are used, dense values to the nearest float.
+/// Throws Error (content) for an unknown kind, p < 1, block < 0, levels < 1 and k outside 1 ... dimension.
 std::unique_ptr<Compressor> makeCompressor(const CompressorOptions& options, Index dimension, int floatBits);
 
 }  // namespace dianoia

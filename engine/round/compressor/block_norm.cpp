@@ -1,0 +1,115 @@
+#include "round/compressor/block_norm.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/diagnostics.h"
+#include "core/elementary.h"
+#include "core/number_text.h"
+#include "core/sums.h"
+
+namespace dianoia {
+namespace {
+
+/// t^p for 0 <= t <= 1.
+double power(double t, double p) {
+    return t > 0 ? elementary::exp(p * elementary::log(t)) : 0;
+}
+/// s^(1/p) for s >= 1.
+double root(double s, double p) {
+    return elementary::exp(elementary::log(s) / p);
+}
+
+/// |v|_2. Where the sum of squares is neither large nor small no square has done harm, and sqrt(sum) >= max |v_j|,
+/// since both operations are correctly rounded. Else v is first scaled by a power of two.
+double euclideanNorm(ConstSpan v) {
+    constexpr double kSmall = 0x1p-900, kLarge = 0x1p1000;
+    const double squares = squaredNorm(v);
+    if (squares > kSmall && squares < kLarge) return std::sqrt(squares);
+    const double m = largestMagnitude(v);
+    if (m == 0) return 0;
+    int exponent = 0;
+    std::frexp(m, &exponent);
+    const double scaled = fixedSum(std::ssize(v), [&](Index j) {
+        const double t = std::ldexp(v[std::size_t(j)], -exponent);
+        return t * t;
+    });
+    return std::max(m, std::ldexp(std::sqrt(scaled), exponent));
+}
+
+double generalNorm(ConstSpan v, double p) {
+    const double m = largestMagnitude(v);
+    if (m == 0) return 0;
+    const double sum = fixedSum(std::ssize(v), [&](Index j) { return power(std::abs(v[std::size_t(j)]) / m, p); });
+    return std::max(m, m * root(sum, p));
+}
+
+const CompressorOptions& checked(const CompressorOptions& options) {
+    if (!(options.p >= 1)) failContent("compressor.p is " + shortestText(options.p) + "; it must be at least 1");
+    if (options.block < 0)
+        failContent("compressor.block is " + std::to_string(options.block) + "; it must be at least 0");
+    return options;
+}
+
+}  // namespace
+
+double largestMagnitude(ConstSpan v) {
+    constexpr Index kLanes = 16;
+    std::array<double, kLanes> lanes{};
+    const Index n = std::ssize(v);
+    Index j = 0;
+    for (; j + kLanes <= n; j += kLanes)
+        for (Index l = 0; l < kLanes; ++l)
+            lanes[std::size_t(l)] = std::max(lanes[std::size_t(l)], std::abs(v[std::size_t(j + l)]));
+    double m = 0;
+    for (; j < n; ++j) m = std::max(m, std::abs(v[std::size_t(j)]));
+    for (double lane : lanes) m = std::max(m, lane);
+    return m;
+}
+
+double roundUpToFloat(double value) {
+    if (value > double(std::numeric_limits<float>::max())) return std::numeric_limits<double>::infinity();
+    const float nearest = static_cast<float>(value);
+    if (double(nearest) >= value) return double(nearest);
+    return double(std::nextafter(nearest, std::numeric_limits<float>::infinity()));
+}
+
+BlockNorm::BlockNorm(double p, int floatBits)
+    : m_rule(p == 1          ? Rule::sum
+             : p == 2        ? Rule::euclidean
+             : std::isinf(p) ? Rule::largest
+                             : Rule::general),
+      m_p(p),
+      m_toFloat(floatBits == 32) {}
+
+double BlockNorm::operator()(ConstSpan v) const {
+    return m_toFloat ? roundUpToFloat(exact(v)) : exact(v);
+}
+
+double BlockNorm::exact(ConstSpan v) const {
+    switch (m_rule) {
+        case Rule::sum:
+            return fixedSum(std::ssize(v), [&](Index j) { return std::abs(v[std::size_t(j)]); });
+        case Rule::euclidean:
+            return euclideanNorm(v);
+        case Rule::largest:
+            return largestMagnitude(v);
+        case Rule::general:
+            break;
+    }
+    return generalNorm(v, m_p);
+}
+
+NormedBlocks::NormedBlocks(const CompressorOptions& options, Index dimension, int floatBits)
+    : m_blocks(Blocks::of(dimension, checked(options).block)), m_norm(options.p, floatBits) {}
+
+void NormedBlocks::norms(ConstSpan input, Vector& norms) const {
+    norms.resize(std::size_t(m_blocks.count()));
+    for (Index b = 0; b < m_blocks.count(); ++b) {
+        const Range range = m_blocks.at(b);
+        norms[std::size_t(b)] = m_norm(input.subspan(std::size_t(range.first), std::size_t(range.size())));
+    }
+}
+
+}  // namespace dianoia

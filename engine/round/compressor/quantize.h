@@ -1,0 +1,17 @@
+// Quant_p by blocks (Mishchenko, Gorbunov, Takac and Richtarik, 2019).
+#pragma once
+
+#include <memory>
+
+#include "round/compressor/compressor.h"
+
+namespace dianoia {
+
+/// C(v)_j = |v|_p sign(v_j) Bernoulli(|v_j| / |v|_p), independent per coordinate, |v|_p the norm of the block of j.
+///
+/// Unbiased; variance of a coordinate |v_j| (|v|_p - |v_j|); expected nonzeros of a block |v|_1 / |v|_p. A zero block
+/// is sent as zeros with the norm 0. p = 2 is QSGD with one level, p = inf is TernGrad's ternarizing. One random word a
+/// coordinate decides, see Coin. Uses options.p in [1, inf] and options.block.
+std::unique_ptr<Compressor> makeQuantize(const CompressorOptions& options, Index dimension, int floatBits);
+
+}  // namespace dianoia

@@ -1,0 +1,12 @@
+list(APPEND DIANOIA_ROUND_SOURCES
+  compressor/block_norm.cpp compressor/block_norm.h
+  compressor/compressor_fields.cpp compressor/compressor_fields.h
+  compressor/compressor_kinds.cpp compressor/compressor_kinds.h
+  compressor/dither.cpp compressor/dither.h
+  compressor/identity.cpp compressor/identity.h
+  compressor/quantize.cpp compressor/quantize.h
+  compressor/rand_k.cpp compressor/rand_k.h
+  compressor/shared_positions.cpp compressor/shared_positions.h
+  compressor/sign.cpp compressor/sign.h
+  compressor/blocks.h compressor/coins.h compressor/compressor.h compressor/compressor_options.h
+  compressor/exact_law.h compressor/symbols.h)

@@ -1,0 +1,227 @@
+#include "round/wire/wire.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/diagnostics.h"
+#include "round/compressor/compressor_kinds.h"
+#include "round/compressor/shared_positions.h"
+#include "round/wire/level_code.h"
+#include "round/wire/real_code.h"
+#include "round/wire/sign_planes.h"
+#include "round/wire/ternary_code.h"
+
+namespace dianoia {
+namespace {
+
+using ByteSpan = std::span<const std::uint8_t>;
+
+void checkSize(std::size_t size, std::size_t wanted, const char* what) {
+    if (size == wanted) return;
+    failContent(std::string("message: ") + std::to_string(size) + " bytes; " + what + " have " +
+                std::to_string(wanted));
+}
+
+/// Takes the norms off the front of `message`; what is left are the symbols.
+ByteSpan takeNorms(ByteSpan message, int floatBits, Vector& norms, Index count) {
+    const std::size_t bytes = realBytes(count, floatBits);
+    if (message.size() < bytes) {
+        failContent("message: " + std::to_string(message.size()) + " bytes; its " + std::to_string(count) +
+                    " norms alone have " + std::to_string(bytes));
+    }
+    norms.resize(std::size_t(count));
+    takeReals(message.data(), floatBits, norms);
+    for (double norm : norms)
+        if (std::isnan(norm) || std::signbit(norm)) failContent("message: a norm is negative or not a number");
+    return message.subspan(bytes);
+}
+
+void checkZeroNorm(double norm, bool anyNonzero) {
+    if (norm == 0 && anyNonzero) failContent("message: a block of norm 0 has a coordinate that is not zero");
+}
+
+/// decoded[j] := norm * signs[j]; zero stays zero where the norm is infinite.
+void scaleSigns(const std::int8_t* signs, double norm, Span decoded) {
+    std::int8_t any = 0;
+    for (std::size_t j = 0; j < decoded.size(); ++j) {
+        const double magnitude = signs[j] != 0 ? norm : 0.0;
+        decoded[j] = signs[j] < 0 ? -magnitude : magnitude;
+        any = static_cast<std::int8_t>(any | signs[j]);
+    }
+    checkZeroNorm(norm, any != 0);
+}
+
+void decodeLevels(ByteSpan message, int floatBits, const MessageLayout& layout, Span decoded) {
+    thread_local Vector norms;
+    const Blocks blocks{layout.dimension, layout.block};
+    const ByteSpan code = takeNorms(message, floatBits, norms, blocks.count());
+    checkSize(code.size(), levelBytes(layout.dimension, layout.levelCount), "the levels behind the norms");
+    takeLevels(code, layout.levelCount, decoded);
+    forEachPiece({0, layout.dimension}, blocks, [&](Range piece, Index b) {
+        const double norm = norms[std::size_t(b)];
+        double any = 0;
+        for (double& value : decoded.subspan(std::size_t(piece.first), std::size_t(piece.size()))) {
+            any = std::max(any, std::abs(value));
+            value = value == 0 ? 0 : norm * value;
+        }
+        checkZeroNorm(norm, any != 0);
+    });
+}
+
+void decodeShared(ByteSpan message, int floatBits, const MessageLayout& layout, WorkerIndex worker,
+                  const RoundContext& context, Span decoded) {
+    thread_local std::vector<std::uint32_t> positions;
+    thread_local Vector values;
+    checkSize(message.size(), realBytes(layout.positions, floatBits), "the values at the shared positions");
+    drawPositions(layout.dimension, layout.positions, worker, context, positions);
+    values.resize(positions.size());
+    takeReals(message.data(), floatBits, values);
+    std::fill(decoded.begin(), decoded.end(), 0.0);
+    for (std::size_t m = 0; m < positions.size(); ++m) decoded[positions[m]] = values[m];
+}
+
+}  // namespace
+
+MessageLayout layoutOf(const CompressorOptions& options, Index dimension) {
+    MessageLayout layout;
+    layout.form = compressorKind(options.kind).form;
+    layout.dimension = dimension;
+    layout.block = Blocks::of(dimension, options.block).block;
+    layout.levelCount = static_cast<Index>(options.levels);
+    layout.positions = static_cast<Index>(options.k);
+    return layout;
+}
+
+Wire::Wire(const NetworkOptions& options) : m_floatBits(static_cast<int>(options.float_bits)) {
+    if (options.float_bits != 64 && options.float_bits != 32)
+        failContent("network.float_bits is " + std::to_string(options.float_bits) + "; it must be 64 or 32");
+    if (options.code == "two_bit") {
+        m_ternaryCode = TernaryCode::twoBit;
+    } else if (options.code == "base3") {
+        m_ternaryCode = TernaryCode::base3;
+    } else if (options.code == "elias") {
+        m_ternaryCode = TernaryCode::elias;
+    } else if (options.code != "cheapest") {
+        failContent("network.code is \"" + options.code + "\"; it must be cheapest, two_bit, base3 or elias");
+    }
+}
+
+void Wire::encode(const Symbols& symbols, Bytes& message) const {
+    switch (symbols.form) {
+        case SymbolForm::dense:
+        case SymbolForm::shared:
+            encodeDense(symbols.values, message);
+            break;
+        case SymbolForm::ternary:
+            encodeTernary(symbols, message);
+            break;
+        case SymbolForm::levels: {
+            const std::size_t norms = realBytes(std::ssize(symbols.norms), m_floatBits);
+            message.resize(norms + levelBytes(symbols.dimension, symbols.levelCount));
+            putReals(symbols.norms, m_floatBits, message.data());
+            putLevels(symbols.levels, symbols.levelCount, message.data() + norms);
+            break;
+        }
+        case SymbolForm::signs:
+            putSignPlanes(symbols.signs, message);
+            break;
+    }
+}
+
+void Wire::encodeDense(ConstSpan values, Bytes& message) const {
+    message.resize(realBytes(std::ssize(values), m_floatBits));
+    putReals(values, m_floatBits, message.data());
+}
+
+void Wire::encodeSigns(ConstSpan values, Bytes& message) const {
+    thread_local AlignedVector<std::int8_t> signs;
+    signs.resize(values.size());
+    for (std::size_t j = 0; j < values.size(); ++j)
+        signs[j] = static_cast<std::int8_t>((values[j] > 0 ? 1 : 0) - (values[j] < 0 ? 1 : 0));
+    putSignPlanes(signs, message);
+}
+
+void Wire::encodeTernary(const Symbols& symbols, Bytes& message) const {
+    const Blocks blocks{symbols.dimension, symbols.block};
+    const ConstSignSpan signs = symbols.signs;
+    TernaryCode code = m_ternaryCode;
+    std::size_t size = 0;
+    if (code == TernaryCode::cheapest) {
+        code = TernaryCode::twoBit;
+        size = twoBitBytes(blocks.dimension);
+        if (const std::size_t other = base3Bytes(blocks.dimension); other < size) {
+            code = TernaryCode::base3;
+            size = other;
+        }
+        if (const std::size_t other = eliasBytes(signs, blocks, size); other < size) {
+            code = TernaryCode::elias;
+            size = other;
+        }
+    } else {
+        size = code == TernaryCode::twoBit  ? twoBitBytes(blocks.dimension)
+               : code == TernaryCode::base3 ? base3Bytes(blocks.dimension)
+                                            : eliasBytes(signs, blocks);
+    }
+    const std::size_t selector = m_ternaryCode == TernaryCode::cheapest ? 1 : 0;
+    const std::size_t norms = realBytes(std::ssize(symbols.norms), m_floatBits);
+    message.resize(selector + norms + size);
+    if (selector == 1) message[0] = static_cast<std::uint8_t>(int(code) - int(TernaryCode::twoBit));
+    putReals(symbols.norms, m_floatBits, message.data() + selector);
+    std::uint8_t* out = message.data() + selector + norms;
+    if (code == TernaryCode::twoBit) putTwoBit(signs, out);
+    if (code == TernaryCode::base3) putBase3(signs, out);
+    if (code == TernaryCode::elias) putElias(signs, blocks, out);
+}
+
+void Wire::decode(ByteSpan message, const MessageLayout& layout, WorkerIndex worker, const RoundContext& context,
+                  Span decoded) const {
+    switch (layout.form) {
+        case SymbolForm::dense:
+            checkSize(message.size(), realBytes(layout.dimension, m_floatBits), "the real numbers of the vector");
+            takeReals(message.data(), m_floatBits, decoded);
+            break;
+        case SymbolForm::ternary:
+            decodeTernary(message, Blocks{layout.dimension, layout.block}, decoded);
+            break;
+        case SymbolForm::levels:
+            decodeLevels(message, m_floatBits, layout, decoded);
+            break;
+        case SymbolForm::signs:
+            takeSignPlanes(message, decoded);
+            break;
+        case SymbolForm::shared:
+            decodeShared(message, m_floatBits, layout, worker, context, decoded);
+            break;
+    }
+}
+
+void Wire::decodeTernary(ByteSpan message, const Blocks& blocks, Span decoded) const {
+    thread_local Vector norms;
+    TernaryCode code = m_ternaryCode;
+    if (code == TernaryCode::cheapest) {
+        if (message.empty() || message[0] > 2)
+            failContent("message: the selector of the ternary code is not 0, 1 or 2");
+        code = static_cast<TernaryCode>(int(TernaryCode::twoBit) + message[0]);
+        message = message.subspan(1);
+    }
+    message = takeNorms(message, m_floatBits, norms, blocks.count());
+    if (code == TernaryCode::elias) {
+        takeElias(message, blocks, norms, decoded);
+        return;
+    }
+    const bool twoBit = code == TernaryCode::twoBit;
+    checkSize(message.size(), twoBit ? twoBitBytes(blocks.dimension) : base3Bytes(blocks.dimension),
+              "the symbols behind the norms");
+    constexpr Index kTile = 1280;  // a multiple of the symbols of a byte in either code
+    std::array<std::int8_t, kTile> signs;
+    for (Index first = 0; first < blocks.dimension; first += kTile) {
+        const Range tile{first, std::min(blocks.dimension, first + kTile)};
+        (twoBit ? takeTwoBit : takeBase3)(message, first, blocks.dimension, {signs.data(), std::size_t(tile.size())});
+        forEachPiece(tile, blocks, [&](Range piece, Index b) {
+            scaleSigns(signs.data() + (piece.first - first), norms[std::size_t(b)],
+                       decoded.subspan(std::size_t(piece.first), std::size_t(piece.size())));
+        });
+    }
+}
+
+}  // namespace dianoia
