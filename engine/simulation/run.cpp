@@ -32,6 +32,7 @@ Run::Run(Recipe recipe, std::shared_ptr<SetupSource> setups, int threads)
       m_threads(threads),
       m_label(std::move(recipe.label)),
       m_seed(recipe.spec.run.seed + recipe.repeat),
+      m_initialSpec(recipe.spec),
       m_coins(std::uint64_t(m_seed)),
       m_setup(m_setups->get(recipe.spec, threads)),
       m_stages(std::make_unique<Stages>(recipe.spec, *m_setup)),

@@ -34,6 +34,8 @@ public:
     /// The seed of the coins, as the CSV's seed column shows it.
     std::int64_t seed() const { return m_seed; }
     const ExperimentSpec& spec() const { return m_stages->spec; }
+    /// The spec with which the run began, before any live change.
+    const ExperimentSpec& initialSpec() const { return m_initialSpec; }
     const Stages& stages() const { return *m_stages; }
     const Setup& setup() const { return *m_setup; }
     const RunState& state() const { return m_state; }
@@ -67,6 +69,7 @@ private:
     int m_threads;
     std::string m_label;
     std::int64_t m_seed;
+    ExperimentSpec m_initialSpec;
     RandomStreams m_coins;
     std::shared_ptr<const Setup> m_setup;
     std::unique_ptr<const Stages> m_stages;

@@ -1,0 +1,19 @@
+// What a recording says about its runs, so that they can be run again.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiment/preset.h"
+#include "simulation/run.h"
+
+namespace dianoia {
+
+/// The sidecar of a run CSV at `csvPath`: the specs with which `runs` began, all their live changes, the version of the
+/// program, the hash of the data and what "auto" stood for. It opens as a preset and gives the same rows again.
+std::string sidecarOf(const Preset& preset, const std::vector<const Run*>& runs, const std::string& csvPath);
+
+/// SHA-256 of the shape, features and classes of a data set and of its test rows, in lower-case hexadecimal.
+std::string dataHash(const DataSet& data);
+
+}  // namespace dianoia

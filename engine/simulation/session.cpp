@@ -1,0 +1,304 @@
+#include "simulation/session.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/sums.h"
+#include "experiment/live_change.h"
+#include "measure/recorder.h"
+#include "simulation/run_recording.h"
+
+namespace dianoia {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kBetweenPictures = 15ms;
+constexpr auto kLongestBurst = 8ms;  // commands and pictures wait no longer than this, or one round
+
+int defaultThreads(int threads) {
+    return threads > 0 ? threads : std::max(1, int(std::thread::hardware_concurrency()) - 1);
+}
+
+}  // namespace
+
+Session::Session(Preset preset, int threads)
+    : m_picture(std::make_shared<SessionPicture>()), m_preset(std::move(preset)), m_threads(defaultThreads(threads)) {
+    m_thread = std::jthread([this](std::stop_token stop) { work(stop); });
+}
+
+Session::~Session() {
+    m_thread.request_stop();
+    m_wake.notify_all();
+}
+
+void Session::post(std::function<void()> command) {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_commands.push_back(std::move(command));
+    }
+    m_wake.notify_all();
+}
+
+void Session::play() {
+    post([this] {
+        if (m_state != SessionState::paused) return;
+        m_state = SessionState::playing;
+        startPacing();
+    });
+}
+
+void Session::pause() {
+    post([this] {
+        if (m_state == SessionState::playing) m_state = SessionState::paused;
+    });
+}
+
+void Session::step() {
+    post([this] {
+        if (m_state == SessionState::playing) m_state = SessionState::paused;
+        if (m_state == SessionState::paused) oneRound();
+    });
+}
+
+void Session::setSpeed(double roundsPerSecond) {
+    post([this, roundsPerSecond] {
+        m_speed = roundsPerSecond > 0 ? roundsPerSecond : 1;
+        startPacing();
+    });
+}
+
+void Session::setStop(std::optional<std::uint64_t> round) {
+    post([this, round] { m_stop = round; });
+}
+
+void Session::change(const std::string& label, const std::string& path, const Json& value) {
+    post([this, label, path, value] {
+        if (!m_simulation) return;
+        for (auto& run : m_simulation->runs()) {
+            if (!label.empty() && run->label() != label) continue;
+            try {
+                run->change(path, value);
+            } catch (const Error& error) {
+                m_complaints.push_back(run->label() + ": " + error.what());
+            }
+        }
+    });
+}
+
+void Session::restart(Preset preset) {
+    post([this, preset = std::move(preset)]() mutable {
+        m_preset = std::move(preset);
+        load();
+    });
+}
+
+void Session::show(Column x, std::vector<Column> y) {
+    post([this, x, y = std::move(y)] {
+        m_x = x;
+        m_y = y;
+    });
+}
+
+std::shared_ptr<const SessionPicture> Session::picture() const {
+    const std::lock_guard lock(m_mutex);
+    return m_picture;
+}
+
+std::future<std::string> Session::exportCsv(std::string path) {
+    auto promise = std::make_shared<std::promise<std::string>>();
+    auto future = promise->get_future();
+    post([this, promise, path = std::move(path)] { promise->set_value(writeCsv(path)); });
+    return future;
+}
+
+void Session::inspect(std::function<void(const Simulation&)> look) {
+    post([this, look = std::move(look)] {
+        if (m_simulation) look(*m_simulation);
+    });
+}
+
+void Session::work(std::stop_token stop) {
+    load();
+    publish();
+    auto published = Clock::now();
+    bool isStale = false;
+    while (!stop.stop_requested()) {
+        isStale |= drainCommands();
+        const auto now = Clock::now();
+        if (m_state == SessionState::playing && nextDue() <= now) {
+            playUntil(now + kLongestBurst);
+            isStale = true;
+        }
+        if (isStale && Clock::now() - published >= kBetweenPictures) {
+            publish();
+            published = Clock::now();
+            isStale = false;
+        }
+        std::unique_lock lock(m_mutex);
+        const auto wanted = [this] { return !m_commands.empty(); };
+        if (isStale) {
+            const auto until = published + kBetweenPictures;
+            m_wake.wait_until(lock, stop, m_state == SessionState::playing ? std::min(until, nextDue()) : until,
+                              wanted);
+        } else if (m_state == SessionState::playing) {
+            m_wake.wait_until(lock, stop, nextDue(), wanted);
+        } else {
+            m_wake.wait(lock, stop, wanted);
+        }
+    }
+}
+
+bool Session::drainCommands() {
+    std::deque<std::function<void()>> commands;
+    {
+        const std::lock_guard lock(m_mutex);
+        commands.swap(m_commands);
+    }
+    for (auto& command : commands) command();
+    return !commands.empty();
+}
+
+void Session::load() {
+    m_state = SessionState::loading;
+    try {
+        auto simulation = m_simulation ? std::make_unique<Simulation>(m_preset, sourceFor(m_preset), m_threads, 0)
+                                       : std::make_unique<Simulation>(m_preset, m_threads);
+        std::vector<Track> tracks(simulation->runs().size());
+        for (Track& track : tracks) track.spool = std::make_unique<RowSpool>();
+        m_simulation = std::move(simulation);
+        m_tracks = std::move(tracks);
+        m_folder = m_preset.folder;
+        m_failure.clear();
+        m_complaints.clear();
+        m_state = SessionState::paused;
+        record();
+    } catch (const std::exception& error) {
+        m_failure = error.what();
+        m_state = SessionState::failed;
+    }
+}
+
+/// The source of the last preset where relative data paths start in the same folder, so that data are read once.
+std::shared_ptr<SetupSource> Session::sourceFor(const Preset& preset) const {
+    return preset.folder == m_folder ? m_simulation->setups() : std::make_shared<SetupSource>(preset.folder);
+}
+
+void Session::record() {
+    for (std::size_t i = 0; i < m_tracks.size(); ++i) {
+        Run& run = *m_simulation->runs()[i];
+        Track& track = m_tracks[i];
+        if (!run.isRecorded() || (track.last && track.last->round == run.round())) continue;
+        const Row& row = run.row(m_threads);
+        track.history.append(row);
+        track.spool->append(row);
+        track.last = row;
+    }
+}
+
+void Session::oneRound() {
+    try {
+        m_simulation->advance();
+        record();
+    } catch (const std::exception& error) {
+        m_complaints.push_back(error.what());
+        m_state = SessionState::paused;
+    }
+    if (m_simulation->ended()) {
+        m_state = SessionState::ended;
+    } else if (m_stop && m_simulation->round() == *m_stop) {
+        m_state = SessionState::paused;
+    }
+}
+
+void Session::playUntil(Clock::time_point deadline) {
+    while (m_state == SessionState::playing && nextDue() <= Clock::now() && Clock::now() < deadline) {
+        oneRound();
+        ++m_paceRounds;
+    }
+    const double seconds = std::chrono::duration<double>(Clock::now() - m_paceStart).count();
+    if (seconds < 0.25) return;
+    m_measuredSpeed = double(m_paceRounds) / seconds;
+    // An engine that is slower than asked for does not run after its debt; the pace begins anew.
+    if (seconds > 1) startPacing();
+}
+
+Session::Clock::time_point Session::nextDue() const {
+    if (std::isinf(m_speed)) return m_paceStart;
+    const std::chrono::duration<double> since(double(m_paceRounds + 1) / m_speed);
+    return m_paceStart + std::chrono::duration_cast<Clock::duration>(since);
+}
+
+void Session::startPacing() {
+    m_paceStart = Clock::now();
+    m_paceRounds = 0;
+}
+
+void Session::publish() {
+    auto picture = std::make_shared<SessionPicture>();
+    picture->number = ++m_pictures;
+    picture->state = m_state;
+    picture->failure = m_failure;
+    picture->complaints = m_complaints;
+    if (m_simulation) {
+        picture->round = m_simulation->round();
+        picture->roundsPerSecond = m_measuredSpeed;
+        picture->card = card();
+        picture->runs = runPictures();
+    }
+    const std::lock_guard lock(m_mutex);
+    m_picture = std::move(picture);
+}
+
+std::vector<RunPicture> Session::runPictures() const {
+    std::vector<RunPicture> pictures;
+    for (std::size_t i = 0; i < m_tracks.size(); ++i) {
+        const Run& run = *m_simulation->runs()[i];
+        RunPicture picture{run.label(),
+                           run.spec(),
+                           run.stages().values,
+                           isModified(run.spec()),
+                           run.round(),
+                           run.ended(),
+                           run.divergence() ? run.divergence()->sentence() : "",
+                           m_tracks[i].last,
+                           {},
+                           {}};
+        for (const Event& event : run.events())
+            if (event.round <= run.round()) picture.events.push_back(event);
+        for (Column y : m_y) picture.curves[y] = m_tracks[i].history.curve(m_x, y);
+        pictures.push_back(std::move(picture));
+    }
+    return pictures;
+}
+
+ProblemCard Session::card() const {
+    const Setup& setup = m_simulation->runs().front()->setup();
+    ProblemCard card{setup.workers(), setup.dimension(), setup.problem->samples(), setup.problem->constants(), {}, {},
+                     setup.notes};
+    if (!setup.optimum) return card;
+    card.optimalObjective = setup.optimum->objective;
+    double total = 0;
+    for (Index i = 0; i < setup.workers(); ++i) total += squaredNorm(setup.optimum->gradients.row(i));
+    card.optimalHeterogeneity = total / double(setup.workers());
+    return card;
+}
+
+std::string Session::writeCsv(const std::string& path) {
+    if (!m_simulation) return "there is nothing to export yet";
+    try {
+        CsvRecording recording(path);
+        std::vector<const Run*> runs;
+        for (std::size_t i = 0; i < m_tracks.size(); ++i) {
+            const Run& run = *m_simulation->runs()[i];
+            runs.push_back(&run);
+            m_tracks[i].spool->forEach([&](const Row& row) { recording.append({run.label(), run.seed()}, row); });
+        }
+        recording.finish(recording.hasSidecar() ? sidecarOf(m_preset, runs, path) : "");
+        return "";
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+}
+
+}  // namespace dianoia

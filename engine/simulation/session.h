@@ -1,0 +1,144 @@
+// A simulation with a thread of its own: paced, changed and watched from another thread, which never waits for it.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <future>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "measure/history.h"
+#include "measure/row_spool.h"
+#include "simulation/simulation.h"
+
+namespace dianoia {
+
+/// What can be seen of one run.
+struct RunPicture {
+    std::string label;
+    ExperimentSpec spec;
+    ResolvedValues values;    ///< what "auto" stands for
+    bool isModified = false;  ///< the stages differ from the method's row
+    std::uint64_t round = 0;  ///< completed rounds
+    bool ended = false;
+    std::string divergence;     ///< one sentence; empty unless the run diverged
+    std::optional<Row> last;    ///< the last recorded row
+    std::vector<Event> events;  ///< live changes so far: marks on the curves
+    /// The columns asked for, each above the x column asked for.
+    std::map<Column, std::vector<CurvePoint>> curves;
+};
+
+/// Numbers of the problem that all runs share with the first.
+struct ProblemCard {
+    Index workers = 0, dimension = 0, samples = 0;
+    ProblemConstants constants;
+    std::optional<double> optimalObjective;      ///< (f + R)(x*)
+    std::optional<double> optimalHeterogeneity;  ///< mean_i |grad f_i(x*)|^2
+    Notes notes;
+};
+
+enum class SessionState { loading, paused, playing, ended, failed };
+
+/// What can be seen of a session at one moment. Immutable.
+struct SessionPicture {
+    std::uint64_t number = 0;  ///< rises with every picture
+    SessionState state = SessionState::loading;
+    std::string failure;  ///< one sentence where state is failed
+    std::uint64_t round = 0;
+    double roundsPerSecond = 0;  ///< measured over the last second of playing
+    ProblemCard card;
+    std::vector<RunPicture> runs;
+    std::vector<std::string> complaints;  ///< sentences about refused changes since the session began
+};
+
+/// Owns the one thread that simulates. Every function returns at once; what it asks for happens between two rounds.
+class Session {
+public:
+    /// Loads `preset` in the thread; pictures say "loading" until it is done. threads 0: cores minus one, at least one.
+    explicit Session(Preset preset, int threads = 0);
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    void play();
+    void pause();
+    /// One round of every run, then a pause.
+    void step();
+    /// Rounds per second of playing; infinity: flat out.
+    void setSpeed(double roundsPerSecond);
+    /// Pauses when this many rounds are complete; empty: at run.rounds only.
+    void setStop(std::optional<std::uint64_t> round);
+    /// A live change of one run, or of all (empty label). A refused one becomes a complaint.
+    void change(const std::string& label, const std::string& path, const Json& value);
+    /// Starts again with another preset, or the same with other settings; paused.
+    void restart(Preset preset);
+    /// Which curves the pictures carry.
+    void show(Column x, std::vector<Column> y);
+
+    /// The last picture; never null. Costs a copy of a pointer.
+    std::shared_ptr<const SessionPicture> picture() const;
+
+    /// Writes the rows of all runs, and the sidecar beside them, between two rounds. The future holds an empty text, or
+    /// a sentence that says why it could not be done.
+    std::future<std::string> exportCsv(std::string path);
+    /// Calls `look` in the session's thread between two rounds, with the simulation as it is then.
+    void inspect(std::function<void(const Simulation&)> look);
+
+private:
+    struct Track {
+        History history;
+        std::unique_ptr<RowSpool> spool;
+        std::optional<Row> last;
+    };
+    using Clock = std::chrono::steady_clock;
+
+    void post(std::function<void()> command);
+    void work(std::stop_token stop);
+    bool drainCommands();
+    void load();
+    std::shared_ptr<SetupSource> sourceFor(const Preset& preset) const;
+    void record();
+    void oneRound();
+    void playUntil(Clock::time_point deadline);
+    Clock::time_point nextDue() const;
+    void startPacing();
+    void publish();
+    std::vector<RunPicture> runPictures() const;
+    ProblemCard card() const;
+    std::string writeCsv(const std::string& path);
+
+    // Shared between the threads, under m_mutex.
+    mutable std::mutex m_mutex;
+    std::condition_variable_any m_wake;
+    std::deque<std::function<void()>> m_commands;
+    std::shared_ptr<const SessionPicture> m_picture;
+
+    // Of the session's thread alone.
+    Preset m_preset;
+    std::string m_folder;  ///< of the simulation's setups
+    int m_threads;
+    std::unique_ptr<Simulation> m_simulation;
+    std::vector<Track> m_tracks;
+    SessionState m_state = SessionState::loading;
+    std::string m_failure;
+    std::vector<std::string> m_complaints;
+    double m_speed = 80;
+    std::optional<std::uint64_t> m_stop;
+    Column m_x = Column::round;
+    std::vector<Column> m_y;
+    std::uint64_t m_pictures = 0;
+    Clock::time_point m_paceStart;
+    std::uint64_t m_paceRounds = 0;  ///< rounds done since m_paceStart
+    double m_measuredSpeed = 0;
+
+    std::jthread m_thread;  // last: it starts when all else is there
+};
+
+}  // namespace dianoia

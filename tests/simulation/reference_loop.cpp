@@ -1,0 +1,147 @@
+// The methods of the reference loop.
+#include "simulation/reference_loop.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace reference {
+namespace {
+
+using namespace dianoia;
+
+struct Coins {
+    RandomStreams streams;
+    std::uint64_t round;
+    std::uint32_t word(Purpose purpose, int worker, std::size_t j) const {
+        return streams.word(purpose, WorkerIndex(worker), RoundIndex(round), Index(j));
+    }
+};
+
+double uniform(std::uint32_t w) { return w / 4294967296.0; }
+double open(std::uint32_t w) { return (w + 0.5) / 4294967296.0; }
+
+double draw(const std::string& kind, const Coins& coins, int worker, std::size_t j) {
+    const auto word = [&](std::size_t k) { return coins.word(Purpose::gradientNoise, worker, k); };
+    if (kind == "gaussian") {
+        const std::size_t pair = j / 2 * 2;
+        const double radius = std::sqrt(-2 * std::log(open(word(pair))));
+        const double angle = 2 * 3.14159265358979323846 * uniform(word(pair + 1));
+        return radius * (j % 2 == 0 ? std::cos(angle) : std::sin(angle));
+    }
+    const double u = open(word(j));
+    if (kind == "uniform") return std::sqrt(3.0) * (2 * u - 1);
+    if (kind == "laplace") return (u < 0.5 ? std::log(2 * u) : -std::log(2 * (1 - u))) / std::sqrt(2.0);
+    return std::sqrt(3.0) / 3.14159265358979323846 * std::log(u / (1 - u));
+}
+
+double norm(const double* v, std::size_t size, double p) {
+    double largest = 0, total = 0;
+    for (std::size_t j = 0; j < size; ++j) largest = std::max(largest, std::abs(v[j]));
+    if (std::isinf(p) || largest == 0) return largest;
+    for (std::size_t j = 0; j < size; ++j) total += std::pow(std::abs(v[j]) / largest, p);
+    return largest * std::pow(total, 1 / p);
+}
+
+double sign(double v) { return (v > 0) - (v < 0); }
+
+/// One coordinate of Quant_p or QSGD, given the norm of its block.
+double rounded(const CompressorOptions& c, double v, double n, double u) {
+    if (n == 0) return 0;
+    if (c.kind == "quantize") return u * n < std::abs(v) ? n * sign(v) : 0.0;
+    const double s = double(c.levels), scaled = s * std::abs(v) / n;
+    const double level = std::min(std::floor(scaled), s);
+    return n / s * sign(v) * (level + (u < scaled - level ? 1 : 0));
+}
+
+Numbers compress(const CompressorOptions& c, const Numbers& v, const Coins& coins, int worker) {
+    const std::size_t d = v.size();
+    Numbers out(d, 0.0);
+    if (c.kind == "none") return v;
+    if (c.kind == "sign") {
+        for (std::size_t j = 0; j < d; ++j) out[j] = sign(v[j]);
+    } else if (c.kind == "rand_k") {
+        std::vector<std::size_t> order(d);
+        std::iota(order.begin(), order.end(), 0u);
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+            return coins.word(Purpose::compress, worker, a) < coins.word(Purpose::compress, worker, b);
+        });
+        for (std::size_t m = 0; m < std::size_t(c.k); ++m) out[order[m]] = v[order[m]] * double(d) / double(c.k);
+    } else {
+        const std::size_t block = c.block == 0 ? d : std::size_t(c.block);
+        for (std::size_t first = 0; first < d; first += block) {
+            const std::size_t size = std::min(block, d - first);
+            const double n = norm(v.data() + first, size, c.p);
+            for (std::size_t j = first; j < first + size; ++j)
+                out[j] = rounded(c, v[j], n, uniform(coins.word(Purpose::compress, worker, j)));
+        }
+    }
+    return out;
+}
+
+double aggregate(const std::string& kind, Numbers column) {
+    const std::size_t n = column.size();
+    if (kind == "majority") return sign(std::accumulate(column.begin(), column.end(), 0.0));
+    if (kind == "mean") return std::accumulate(column.begin(), column.end(), 0.0) / double(n);
+    std::sort(column.begin(), column.end());
+    return n % 2 == 1 ? column[n / 2] : (column[n / 2 - 1] + column[n / 2]) / 2;
+}
+
+double stepOf(const ServerOptions& server, int k) {
+    if (server.schedule == "inverse") return *server.step.number / (1 + k / server.k0);
+    if (server.schedule == "sqrt") return *server.step.number / std::sqrt(1 + k / server.k0);
+    return *server.step.number;
+}
+
+double prox(const RegularizerOptions& r, double v, double step) {
+    if (r.kind == "box") return std::clamp(v, r.lower, r.upper);
+    if (r.kind == "nonnegative") return std::max(v, 0.0);
+    if (r.kind == "none") return v;
+    const double soft = sign(v) * std::max(std::abs(v) - step * r.weight, 0.0);
+    return r.kind == "l1" ? soft : soft / (1 + step * r.weight2);
+}
+
+std::vector<std::size_t> batch(const ExperimentSpec& spec, const Setup& setup, const Coins& coins, int worker) {
+    if (spec.oracle.kind == "full") return {};
+    const auto samples = double(setup.partition.rowsOf[std::size_t(worker)].size());
+    std::vector<std::size_t> rows;
+    for (std::size_t t = 0; t < std::size_t(spec.oracle.batch); ++t)
+        rows.push_back(std::size_t(std::floor(uniform(coins.word(Purpose::minibatch, worker, t)) * samples)));
+    return rows;
+}
+
+}  // namespace
+
+Numbers iterate(const ExperimentSpec& spec, const Setup& setup, int rounds) {
+    const int n = int(spec.workers.count);
+    Numbers x(setup.start.begin(), setup.start.end());
+    const std::size_t d = x.size();
+    const bool remembers = spec.memory.kind == "difference";
+    std::vector<Numbers> h(std::size_t(n), Numbers(d, 0.0)), message(std::size_t(n), Numbers(d));
+    Numbers server(d, 0.0), velocity(d, 0.0);
+    for (int k = 0; k < rounds; ++k) {
+        const Coins coins{RandomStreams(std::uint64_t(spec.run.seed)), std::uint64_t(k)};
+        for (int i = 0; i < n; ++i) {
+            Numbers v = gradient(spec, setup, i, x, batch(spec, setup, coins, i));
+            if (spec.noise.kind != "none")
+                for (std::size_t j = 0; j < d; ++j) v[j] += spec.noise.level * draw(spec.noise.kind, coins, i, j);
+            if (remembers)
+                for (std::size_t j = 0; j < d; ++j) v[j] -= h[std::size_t(i)][j];
+            message[std::size_t(i)] = compress(spec.compressor, v, coins, i);
+            if (remembers)
+                for (std::size_t j = 0; j < d; ++j)
+                    h[std::size_t(i)][j] += *spec.memory.alpha.number * message[std::size_t(i)][j];
+        }
+        for (std::size_t j = 0; j < d; ++j) {
+            Numbers column;
+            for (const Numbers& m : message) column.push_back(m[j]);
+            const double together = aggregate(spec.aggregator.kind, column);
+            velocity[j] = spec.server.momentum * velocity[j] + server[j] + together;
+            if (remembers) server[j] += *spec.memory.alpha.number * together;
+            x[j] = prox(spec.regularizer, x[j] - stepOf(spec.server, k) * velocity[j], stepOf(spec.server, k));
+        }
+    }
+    return x;
+}
+
+}  // namespace reference
