@@ -40,11 +40,11 @@ struct KindInfo {
 
 /// What there is to know about a parameter. A path is GROUP.NAME, as --set takes it.
 struct FieldInfo {
-    std::string path;
-    std::string label;   ///< the words of the papers: "norm p"
-    std::string help;    ///< one sentence: what it does
-    std::string unit;    ///< empty without one
-    std::string source;  ///< where it comes from: authors, year
+    std::string path = {};
+    std::string label = {};   ///< the words of the papers: "norm p"
+    std::string help = {};    ///< one sentence: what it does
+    std::string unit = {};    ///< empty without one
+    std::string source = {};  ///< where it comes from: authors, year
     FieldType type = FieldType::real;
     double lowest = -std::numeric_limits<double>::infinity();
     double highest = std::numeric_limits<double>::infinity();
@@ -53,8 +53,8 @@ struct FieldInfo {
     bool takesInfinity = false;  ///< the string "inf" is a value
     Scale scale = Scale::linear;
     When when = When::nextRun;
-    bool frontRow = false;        ///< among the controls that are always in reach
-    std::vector<KindInfo> kinds;  ///< the values of a choice
+    bool frontRow = false;             ///< among the controls that are always in reach
+    std::vector<KindInfo> kinds = {};  ///< the values of a choice
 };
 
 /// A field of an options struct `Group`. `set` throws Error (content) with one sentence: field, value and bound.

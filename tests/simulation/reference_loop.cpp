@@ -18,8 +18,12 @@ struct Coins {
     }
 };
 
-double uniform(std::uint32_t w) { return w / 4294967296.0; }
-double open(std::uint32_t w) { return (w + 0.5) / 4294967296.0; }
+double uniform(std::uint32_t w) {
+    return w / 4294967296.0;
+}
+double open(std::uint32_t w) {
+    return (w + 0.5) / 4294967296.0;
+}
 
 double draw(const std::string& kind, const Coins& coins, int worker, std::size_t j) {
     const auto word = [&](std::size_t k) { return coins.word(Purpose::gradientNoise, worker, k); };
@@ -43,7 +47,9 @@ double norm(const double* v, std::size_t size, double p) {
     return largest * std::pow(total, 1 / p);
 }
 
-double sign(double v) { return (v > 0) - (v < 0); }
+double sign(double v) {
+    return (v > 0) - (v < 0);
+}
 
 /// One coordinate of Quant_p or QSGD, given the norm of its block.
 double rounded(const CompressorOptions& c, double v, double n, double u) {

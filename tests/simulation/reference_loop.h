@@ -1,5 +1,5 @@
-// Every method of the program once more, written naively and straight from the pseudocode of the papers. Shares with the
-// engine nothing but the random words, the data and the numbers of the spec; its x^k must equal the engine's.
+// Every method of the program once more, written naively and straight from the pseudocode of the papers. Shares with
+// the engine nothing but the random words, the data and the numbers of the spec; its x^k must equal the engine's.
 #pragma once
 
 #include <vector>

@@ -1,0 +1,111 @@
+// Every method on every problem against the naive loop: x^50 equal to 1e-12.
+#include <QtTest>
+
+#include <cmath>
+
+#include "experiment/live_change.h"
+#include "methods/method_table.h"
+#include "problems/problem_fields.h"
+#include "simulation/reference_loop.h"
+#include "simulation/simulation.h"
+
+using namespace dianoia;
+
+namespace {
+
+constexpr int kRounds = 50;
+
+/// A small experiment of each problem; steps and rates are numbers, so that both sides use the same.
+ExperimentSpec specFor(const std::string& problem, const std::string& method) {
+    ExperimentSpec spec;
+    spec.problem.kind = problem;
+    spec.problem.l2 = {0.05, false};
+    spec.problem.positions = {{1, -2, 0.5}, {2, 3, -1}, {10, 0.25, 4}, {-3, 1, 1}, {0.125, -7, 2}};
+    spec.problem.dimension = 7;
+    spec.data = {};
+    spec.data.kind = "synthetic";
+    spec.data.samples = 83;
+    spec.data.features = 6;
+    spec.data.classes = problem == "softmax" ? 4 : 2;
+    spec.workers.count = 5;
+    spec.partition.kind = "sorted";
+    applyLiveChange(spec, "method.name", method);
+    spec.server.step = 0.05;
+    spec.memory.alpha = 0.2;
+    spec.noise.level = 0.3;
+    spec.compressor.levels = 3;
+    spec.compressor.block = 4;
+    spec.run.rounds = kRounds;
+    spec.run.seed = 20;
+    return spec;
+}
+
+}  // namespace
+
+class TestReferenceLoop : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyMethodOnEveryProblem_data() {
+        QTest::addColumn<QString>("problem");
+        QTest::addColumn<QString>("method");
+        QTest::addColumn<QString>("changes");
+        for (const KindInfo& problem : problemKinds()) {
+            for (const MethodRow& method : methodTable()) {
+                const auto add = [&](const char* changes) {
+                    const std::string name = problem.name + " " + method.name + " " + changes;
+                    QTest::newRow(name.c_str()) << QString::fromStdString(problem.name)
+                                                << QString::fromStdString(method.name) << QString(changes);
+                };
+                add("{}");
+                add(R"({"server.momentum": 0.5, "server.schedule": "sqrt", "server.k0": 7, "compressor.block": 0,)"
+                    R"( "noise.kind": "uniform"})");
+                if (usesData(problem.name)) add(R"({"oracle.kind": "minibatch", "oracle.batch": 3})");
+            }
+            for (const char* changes : {R"({"compressor.kind": "rand_k", "compressor.k": 2})",
+                                        R"({"compressor.p": 1.5, "noise.kind": "laplace"})",
+                                        R"({"compressor.p": 1, "noise.kind": "logistic", "aggregator.kind": "median"})",
+                                        R"({"compressor.kind": "dither", "compressor.p": "inf"})"})
+                QTest::newRow((problem.name + " diana " + changes).c_str())
+                    << QString::fromStdString(problem.name) << "diana" << QString(changes);
+        }
+    }
+
+    void everyMethodOnEveryProblem() {
+        QFETCH(QString, problem);
+        QFETCH(QString, method);
+        QFETCH(QString, changes);
+        ExperimentSpec spec = specFor(problem.toStdString(), method.toStdString());
+        for (const auto& [path, value] : Json::parse(changes.toStdString()).items()) applyLiveChange(spec, path, value);
+        auto source = std::make_shared<SetupSource>("");
+        if (problem == "shifted_quadratics") spec.workers.count = 5;
+        Run run({"run", spec, 0, {}, {}}, source, 2);
+        while (!run.ended()) run.advance(2);
+        QVERIFY(!run.divergence());
+        const reference::Numbers expected = reference::iterate(spec, run.setup(), kRounds);
+        for (std::size_t j = 0; j < expected.size(); ++j)
+            QVERIFY2(std::abs(run.state().x[j] - expected[j]) <= 1e-12 * std::max(1.0, std::abs(expected[j])),
+                     qPrintable(QString("x[%1] is %2, the reference %3")
+                                    .arg(j)
+                                    .arg(run.state().x[j], 0, 'g', 17)
+                                    .arg(expected[j], 0, 'g', 17)));
+    }
+
+    void regularizers_data() {
+        QTest::addColumn<QString>("kind");
+        for (const char* kind : {"l1", "elastic_net", "box", "nonnegative"}) QTest::newRow(kind) << kind;
+    }
+
+    void regularizers() {
+        QFETCH(QString, kind);
+        ExperimentSpec spec = specFor("logistic", "diana");
+        spec.regularizer = {kind.toStdString(), 0.02, 0.1, -0.1, 0.2};
+        Run run({"run", spec, 0, {}, {}}, std::make_shared<SetupSource>(""), 1);
+        while (!run.ended()) run.advance(1);
+        const reference::Numbers expected = reference::iterate(spec, run.setup(), kRounds);
+        for (std::size_t j = 0; j < expected.size(); ++j) QVERIFY(std::abs(run.state().x[j] - expected[j]) <= 1e-12);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReferenceLoop)
+#include "test_reference_loop.moc"
