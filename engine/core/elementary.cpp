@@ -1,5 +1,6 @@
 #include "core/elementary.h"
 
+#include "core/pack_instructions.h"
 #include "core/sums.h"
 
 namespace dianoia::elementary {

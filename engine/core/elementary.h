@@ -26,8 +26,7 @@ inline Real exp(Real x) {
                                   0.008333333333330062,   0.0013888888917213717,  0.00019841269863053618,
                                   2.4801521295954376e-05, 2.7557268459997064e-06, 2.7620088445409746e-07,
                                   2.510038549551032e-08};
-    x = select(x < -746.0, broadcast<Real>(-746.0), x);
-    x = select(x > 710.0, broadcast<Real>(710.0), x);
+    x = lesser(broadcast<Real>(710.0), greater(broadcast<Real>(-746.0), x));
     const Real shifted = x * 1.4426950408889634 + kRounder;
     const Real n = shifted - kRounder;
     const Real r = (x - n * kLn2High) - n * kLn2Low;

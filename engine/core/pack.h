@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 namespace dianoia {
 
@@ -61,12 +62,12 @@ template <class Mask, class Real>
 inline Real select(Mask mask, Real a, Real b) {
     return mask ? a : b;
 }
-/// a < b ? a : b. Of two zeros b, and b where an element is not a number.
+/// a < b ? a : b: b of two zeros, and b where an element is not a number.
 template <class Real>
 inline Real lesser(Real a, Real b) {
     return a < b ? a : b;
 }
-/// a > b ? a : b. Of two zeros b, and b where an element is not a number.
+/// a > b ? a : b: b of two zeros, and b where an element is not a number.
 template <class Real>
 inline Real greater(Real a, Real b) {
     return a > b ? a : b;
@@ -83,26 +84,49 @@ template <class Real>
 inline void store(double* to, Real x) {
     std::memcpy(to, &x, sizeof x);
 }
-/// The first `count` elements; the others are zero.
-inline Pack loadPart(const double* from, std::size_t count) {
-    std::array<double, kPackSize> part{};
-    for (std::size_t l = 0; l < kPackSize; ++l)
-        if (l < count) part[l] = from[l];
-    return load(part.data());
-}
-inline void storePart(double* to, Pack x, std::size_t count) {
-    std::array<double, kPackSize> part;
-    store(part.data(), x);
-    for (std::size_t l = 0; l < kPackSize; ++l)
-        if (l < count) to[l] = part[l];
+/// a_0, b_0, a_1, b_1, ... : the first and the second half of the elements of a and b in turn.
+template <class Lanes>
+struct Interleaved {
+    Lanes first, second;
+};
+template <class Lanes>
+inline Interleaved<Lanes> interleave(Lanes a, Lanes b) {
+    constexpr std::size_t kSize = kSizeOf<Lanes>;
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+        return Interleaved<Lanes>{__builtin_shufflevector(a, b, (I / 2 + (I % 2) * kSize)...),
+                                  __builtin_shufflevector(a, b, (I / 2 + kSize / 2 + (I % 2) * kSize)...)};
+    }
+    (std::make_index_sequence<kSize>());
 }
 
-/// c_0 + c_1 x + ... by Horner's rule.
+/// The sum of the elements: the upper half is added to the lower half until one is left.
+template <class Real>
+inline double foldHalves(Real x) {
+    if constexpr (kSizeOf<Real> == 2) {
+        return x[0] + x[1];
+    } else {
+        return [&]<std::size_t... I>(std::index_sequence<I...>) {
+            return foldHalves(__builtin_shufflevector(x, x, I...) +
+                              __builtin_shufflevector(x, x, (I + sizeof...(I))...));
+        }
+        (std::make_index_sequence<kSizeOf<Real> / 2>());
+    }
+}
+
+/// c_0 + c_1 x + ... by Estrin's scheme (1960): neighbours are joined with x, then x^2, x^4, ..., which leaves the
+/// processor independent work at every step.
 template <class Real, std::size_t N>
 inline Real polynomial(Real x, const std::array<double, N>& c) {
-    Real p = broadcast<Real>(c[N - 1]);
-    for (std::size_t i = N - 1; i > 0; --i) p = p * x + c[i - 1];
-    return p;
+    std::size_t parts = (N + 1) / 2;
+    std::array<Real, (N + 1) / 2> p;
+    for (std::size_t i = 0; i < N / 2; ++i) p[i] = x * c[2 * i + 1] + c[2 * i];
+    if (N % 2 == 1) p[parts - 1] = broadcast<Real>(c[N - 1]);
+    for (; parts > 1; parts = (parts + 1) / 2) {
+        x = x * x;
+        for (std::size_t i = 0; i < parts / 2; ++i) p[i] = p[2 * i + 1] * x + p[2 * i];
+        if (parts % 2 == 1) p[parts / 2] = p[parts - 1];
+    }
+    return p[0];
 }
 
 }  // namespace dianoia

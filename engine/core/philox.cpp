@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/pack_instructions.h"
+
 namespace dianoia {
 namespace {
 
@@ -9,8 +11,12 @@ constexpr std::uint32_t kMultiplier0 = 0xD2511F53, kMultiplier1 = 0xCD9E8D57;
 constexpr std::uint32_t kWeyl0 = 0x9E3779B9, kWeyl1 = 0xBB67AE85;
 constexpr int kRounds = 10;
 
-std::uint32_t high(std::uint64_t product) { return static_cast<std::uint32_t>(product >> 32); }
-std::uint32_t low(std::uint64_t product) { return static_cast<std::uint32_t>(product); }
+std::uint32_t high(std::uint64_t product) {
+    return static_cast<std::uint32_t>(product >> 32);
+}
+std::uint32_t low(std::uint64_t product) {
+    return static_cast<std::uint32_t>(product);
+}
 
 PhiloxBlock counterOf(Purpose purpose, WorkerIndex worker, RoundIndex round, std::uint32_t blockIndex,
                       std::uint32_t draw) {
@@ -19,32 +25,57 @@ PhiloxBlock counterOf(Purpose purpose, WorkerIndex worker, RoundIndex round, std
             static_cast<std::uint32_t>(purpose) << 24 | (high(r) & 0xFF) << 16 | (draw & 0xFFFF)};
 }
 
-// Sixteen counters side by side: the loops below become vector instructions.
-constexpr int kLanes = 16;
-using Lanes = std::array<std::uint32_t, kLanes>;
+/// Packs that are worked on in turn, so that no instruction waits for the one before it.
+template <std::size_t Packs>
+using WordPacks = std::array<WordPack, Packs>;
 
-void multiply(const Lanes& a, std::uint32_t m, Lanes& hi, Lanes& lo) {
-    for (std::size_t i = 0; i < kLanes; ++i) {
-        const std::uint64_t product = std::uint64_t(a[i]) * m;
-        hi[i] = high(product);
-        lo[i] = low(product);
+constexpr auto kLaneNumbers = [] {
+    std::array<std::uint64_t, kPackSize> numbers{};
+    for (std::size_t l = 0; l < kPackSize; ++l) numbers[l] = l;
+    return numbers;
+}();
+
+/// The words of Packs * kPackSize counters from `start` on, which differ in their first part alone.
+///
+/// Each part of a counter has 64 bits of its own, of which the lower 32 count; what the upper ones hold is ignored by
+/// the next product and masked at the end.
+template <std::size_t Packs>
+void philoxPacks(PhiloxBlock start, PhiloxKey startKey, std::uint32_t* out) {
+    WordPacks<Packs> c0, c1, c2, c3;
+    WordPack key0 = WordPack{} + startKey[0], key1 = WordPack{} + startKey[1];
+    for (std::size_t i = 0; i < Packs; ++i) {
+        c0[i] = std::bit_cast<WordPack>(kLaneNumbers) + (start[0] + i * kPackSize);
+        c1[i] = WordPack{} + start[1];
+        c2[i] = WordPack{} + start[2];
+        c3[i] = WordPack{} + start[3];
+    }
+    for (int r = 0; r < kRounds; ++r) {
+        for (std::size_t i = 0; i < Packs; ++i) {
+            const WordPack p0 = lowProduct(c0[i], WordPack{} + kMultiplier0);
+            const WordPack p1 = lowProduct(c2[i], WordPack{} + kMultiplier1);
+            c0[i] = (p1 >> 32) ^ c1[i] ^ key0;
+            c2[i] = (p0 >> 32) ^ c3[i] ^ key1;
+            c1[i] = p1;
+            c3[i] = p0;
+        }
+        key0 += kWeyl0;
+        key1 += kWeyl1;
+    }
+    constexpr std::uint64_t kLow = 0xFFFFFFFF;
+#pragma GCC unroll 4
+    for (std::size_t i = 0; i < Packs; ++i) {
+        const auto blocks = interleave((c0[i] & kLow) | (c1[i] << 32), (c2[i] & kLow) | (c3[i] << 32));
+        std::memcpy(out + i * 4 * kPackSize, &blocks.first, sizeof blocks.first);
+        std::memcpy(out + i * 4 * kPackSize + 2 * kPackSize, &blocks.second, sizeof blocks.second);
     }
 }
 
-void philoxLanes(std::array<Lanes, 4>& c, PhiloxKey key) {
-    for (int r = 0; r < kRounds; ++r) {
-        Lanes hi0, lo0, hi1, lo1;
-        multiply(c[0], kMultiplier0, hi0, lo0);
-        multiply(c[2], kMultiplier1, hi1, lo1);
-        for (std::size_t i = 0; i < kLanes; ++i) {
-            c[0][i] = hi1[i] ^ c[1][i] ^ key[0];
-            c[2][i] = hi0[i] ^ c[3][i] ^ key[1];
-        }
-        c[1] = lo1;
-        c[3] = lo0;
-        key[0] += kWeyl0;
-        key[1] += kWeyl1;
-    }
+/// As philoxPacks, but writes to no more than `out`, which is shorter than what the packs give.
+template <std::size_t Packs>
+void philoxPart(PhiloxBlock start, PhiloxKey key, std::span<std::uint32_t> out) {
+    std::array<std::uint32_t, 4 * Packs * kPackSize> words;
+    philoxPacks<Packs>(start, key, words.data());
+    std::copy_n(words.begin(), out.size(), out.begin());
 }
 
 }  // namespace
@@ -84,23 +115,19 @@ std::uint32_t RandomStreams::word(Purpose purpose, WorkerIndex worker, RoundInde
 
 void RandomStreams::words(std::span<std::uint32_t> out, Purpose purpose, WorkerIndex worker, RoundIndex round,
                           Index first, std::uint32_t draw) const {
-    const PhiloxBlock start = counterOf(purpose, worker, round, static_cast<std::uint32_t>(first / 4), draw);
-    const std::size_t size = out.size();
-    std::size_t done = 0;
-    std::uint32_t blockIndex = start[0];
-    for (; done + 4 * kLanes <= size; done += 4 * kLanes, blockIndex += kLanes) {
-        std::array<Lanes, 4> c;
-        for (std::uint32_t i = 0; i < kLanes; ++i) c[0][i] = blockIndex + i;
-        c[1].fill(start[1]);
-        c[2].fill(start[2]);
-        c[3].fill(start[3]);
-        philoxLanes(c, m_key);
-        for (std::size_t i = 0; i < kLanes; ++i)
-            for (std::size_t k = 0; k < 4; ++k) out[done + 4 * i + k] = c[k][i];
-    }
-    for (; done < size; done += 4, ++blockIndex) {
-        const PhiloxBlock b = philox4x32({blockIndex, start[1], start[2], start[3]}, m_key);
-        std::copy_n(b.begin(), std::min<std::size_t>(4, size - done), out.begin() + std::ptrdiff_t(done));
+    constexpr std::size_t kPackWords = 4 * kPackSize, kStep = 4 * kPackWords;
+    PhiloxBlock start = counterOf(purpose, worker, round, static_cast<std::uint32_t>(first / 4), draw);
+    for (; out.size() >= kStep; out = out.subspan(kStep), start[0] += kStep / 4)
+        philoxPacks<4>(start, m_key, out.data());
+    if (out.size() > 2 * kPackWords) {
+        philoxPart<4>(start, m_key, out);
+    } else if (out.size() > kPackWords) {
+        philoxPart<2>(start, m_key, out);
+    } else if (out.size() > 4) {
+        philoxPart<1>(start, m_key, out);
+    } else {
+        const PhiloxBlock words = philox4x32(start, m_key);
+        std::copy_n(words.begin(), out.size(), out.begin());
     }
 }
 

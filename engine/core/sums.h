@@ -15,25 +15,24 @@ class SumLanes {
 public:
     static constexpr Index kLanes = 16;
 
-    /// Lane l += element l of the sixteen that term(l), l = 0, kPackSize, ..., gives by packs.
+    /// Lane l += element l of the sixteen, which term(l) gives a pack at a time, l = 0, kPackSize, ...
     template <class PackTerm>
     void addPacks(PackTerm&& term) {
         for (std::size_t k = 0; k < kPacks; ++k) m_packs[k] += term(Index(k * kPackSize));
     }
-    /// Lane l += term(l) for l < count.
+    /// Lane l += term(l) for l < count < 16.
     template <class Term>
     void addPart(Index count, Term&& term) {
-        std::array<double, kLanes> lanes;
-        std::memcpy(lanes.data(), m_packs.data(), sizeof lanes);
-        for (Index l = 0; l < count; ++l) lanes[std::size_t(l)] += term(l);
-        std::memcpy(m_packs.data(), lanes.data(), sizeof lanes);
+        // A lane is never -0, so that adding 0 leaves it alone.
+        std::array<double, kLanes> part{};
+        for (Index l = 0; l < count; ++l) part[std::size_t(l)] = term(l);
+        addPacks([&](Index l) { return load(part.data() + l); });
     }
     double fold() const {
-        std::array<double, kLanes> lanes;
-        std::memcpy(lanes.data(), m_packs.data(), sizeof lanes);
-        for (std::size_t width = kLanes / 2; width > 0; width /= 2)
-            for (std::size_t l = 0; l < width; ++l) lanes[l] += lanes[l + width];
-        return lanes[0];
+        auto packs = m_packs;
+        for (std::size_t width = kPacks / 2; width > 0; width /= 2)
+            for (std::size_t k = 0; k < width; ++k) packs[k] += packs[k + width];
+        return foldHalves(packs[0]);
     }
 
 private:
@@ -41,9 +40,18 @@ private:
     std::array<Pack, kPacks> m_packs{};
 };
 
+/// The fixed order for n <= 4, where most lanes stay zero.
+template <class Term>
+inline double tinySum(Index n, Term&& term) {
+    std::array<double, 4> lanes{};
+    for (Index j = 0; j < n; ++j) lanes[std::size_t(j)] += term(j);
+    return (lanes[0] + lanes[2]) + (lanes[1] + lanes[3]);
+}
+
 /// Accumulates a sum in the fixed order. term(j) gives element j, 0 <= j < n.
 template <class Term>
 inline double fixedSum(Index n, Term&& term) {
+    if (n <= 4) return tinySum(n, term);
     SumLanes lanes;
     Index j = 0;
     for (; j + SumLanes::kLanes <= n; j += SumLanes::kLanes) {
@@ -51,25 +59,38 @@ inline double fixedSum(Index n, Term&& term) {
         for (Index l = 0; l < SumLanes::kLanes; ++l) terms[std::size_t(l)] = term(j + l);
         lanes.addPacks([&](Index l) { return load(terms.data() + l); });
     }
-    lanes.addPart(n - j, [&](Index l) { return term(j + l); });
+    if (j < n) lanes.addPart(n - j, [&](Index l) { return term(j + l); });
+    return lanes.fold();
+}
+
+/// The same sum, with term<Real>(j) giving elements j ... j + kSizeOf<Real> - 1 as a pack or one of them as a double.
+template <class Term>
+inline double packedSum(Index n, Term&& term) {
+    if (n <= 4) return tinySum(n, [&](Index j) { return term.template operator()<double>(j); });
+    SumLanes lanes;
+    Index j = 0;
+    for (; j + SumLanes::kLanes <= n; j += SumLanes::kLanes)
+        lanes.addPacks([&](Index l) { return term.template operator()<Pack>(j + l); });
+    if (j < n) lanes.addPart(n - j, [&](Index l) { return term.template operator()<double>(j + l); });
     return lanes.fold();
 }
 
 inline double sum(ConstSpan a) {
-    return fixedSum(std::ssize(a), [&](Index j) { return a[std::size_t(j)]; });
+    return packedSum(std::ssize(a), [&]<class Real>(Index j) { return load<Real>(a.data() + j); });
 }
 /// sum_j a_j b_j; both of one length.
 inline double dot(ConstSpan a, ConstSpan b) {
-    return fixedSum(std::ssize(a), [&](Index j) { return a[std::size_t(j)] * b[std::size_t(j)]; });
+    return packedSum(std::ssize(a),
+                     [&]<class Real>(Index j) { return load<Real>(a.data() + j) * load<Real>(b.data() + j); });
 }
 /// |a|^2; overflows beyond 1e154.
 inline double squaredNorm(ConstSpan a) {
-    return fixedSum(std::ssize(a), [&](Index j) { return a[std::size_t(j)] * a[std::size_t(j)]; });
+    return dot(a, a);
 }
 /// |a - b|^2.
 inline double squaredDistance(ConstSpan a, ConstSpan b) {
-    return fixedSum(std::ssize(a), [&](Index j) {
-        const double e = a[std::size_t(j)] - b[std::size_t(j)];
+    return packedSum(std::ssize(a), [&]<class Real>(Index j) {
+        const Real e = load<Real>(a.data() + j) - load<Real>(b.data() + j);
         return e * e;
     });
 }
