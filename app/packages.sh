@@ -16,13 +16,13 @@ fail() {
     exit 3
 }
 
-# Prints those of the given packages that are not installed. Where there is no dpkg-query it prints them all.
+# Prints those of the given packages that are not installed, in one line. Where there is no dpkg-query it prints them all.
 missing_packages() {
     local installed
     installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^installed //p') || true
     local package
     for package in "$@"; do
-        grep -qxF -- "$package" <<<"$installed" || printf '%s\n' "$package"
+        grep -qxF -- "$package" <<<"$installed" || printf '%s ' "$package"
     done
 }
 
@@ -31,7 +31,7 @@ missing_packages() {
 # not_installed and returns: whether all that is needed came by another way is for the build to find out.
 install_missing() {
     local missing
-    mapfile -t missing < <(missing_packages "$@")
+    read -ra missing <<<"$(missing_packages "$@")"
     ((${#missing[@]})) || return 0
 
     local -a as_root
