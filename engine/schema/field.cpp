@@ -29,19 +29,22 @@ std::string rangeText(const FieldInfo& info) {
     failContent(info.path + ": " + shown(value) + " is not " + wanted);
 }
 
+/// Insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`.
 std::size_t editDistance(const std::string& a, const std::string& b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    const std::size_t width = b.size() + 1;
+    std::vector<std::size_t> table((a.size() + 1) * width);
+    const auto at = [&](std::size_t i, std::size_t j) -> std::size_t& { return table[i * width + j]; };
+    for (std::size_t j = 0; j <= b.size(); ++j) at(0, j) = j;
     for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
+        at(i, 0) = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+            const std::size_t substituted = at(i - 1, j - 1) + (a[i - 1] == b[j - 1] ? 0 : 1);
+            at(i, j) = std::min({at(i - 1, j) + 1, at(i, j - 1) + 1, substituted});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                at(i, j) = std::min(at(i, j), at(i - 2, j - 2) + 1);
         }
     }
-    return row[b.size()];
+    return at(a.size(), b.size());
 }
 
 }  // namespace
