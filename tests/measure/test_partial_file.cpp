@@ -1,0 +1,216 @@
+// Files that take their name when they are complete: what stood there survives every failure.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "core/diagnostics.h"
+#include "measure/file_limit.h"
+#include "measure/partial_file.h"
+
+using namespace dianoia;
+
+class TestPartialFile : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void takesItsNameAtTheEnd();
+    void withoutCommitTheOldFileStays();
+    void onlyWholeRecordsAreWritten();
+    void aFullDiskKeepsWholeRecords();
+    void aFullDiskLeavesTheOldFile();
+    void devicesAreWrittenStraight();
+    void refusals_data();
+    void refusals();
+    void aFolderThatMayNotBeWritten();
+    void aFileThatMayNotBeWrittenIsNotReplaced();
+    void twoWritersDoNotMix();
+    void linksAreFollowed();
+    void permissionsAreKept();
+    void namesInAnyScript();
+
+private:
+    std::string in(const std::string& name) const { return m_folder->path().toStdString() + "/" + name; }
+    QStringList files() const { return QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot); }
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+static void addRecord(PartialFile& file, const std::string& record) {
+    file.buffer() += record;
+    file.endRecord();
+}
+
+/// The sentence with which `action` is refused; empty if it is not.
+template <class Action>
+static std::string refusal(Action&& action) {
+    try {
+        action();
+        return "";
+    } catch (const Error& error) {
+        return error.kind() == ErrorKind::system ? error.what() : "not a system error";
+    }
+}
+
+void TestPartialFile::takesItsNameAtTheEnd() {
+    writeFileAtomically(in("a"), "old");
+    PartialFile file(in("a"));
+    addRecord(file, "one\n");
+    file.flush();
+    QCOMPARE(readWholeFile(in("a")), std::string("old"));
+    QCOMPARE(readWholeFile(in("a.partial")), std::string("one\n"));
+    addRecord(file, "two\n");
+    file.commit();
+    QCOMPARE(readWholeFile(in("a")), std::string("one\ntwo\n"));
+    QCOMPARE(files(), QStringList{"a"});
+}
+
+void TestPartialFile::withoutCommitTheOldFileStays() {
+    writeFileAtomically(in("a"), "old");
+    {
+        PartialFile file(in("a"));
+        addRecord(file, "one\n");
+    }
+    QCOMPARE(readWholeFile(in("a")), std::string("old"));
+    QCOMPARE(readWholeFile(in("a.partial")), std::string("one\n"));
+    PartialFile again(in("a"));
+    again.discard();
+    QCOMPARE(files(), QStringList{"a"});
+}
+
+void TestPartialFile::onlyWholeRecordsAreWritten() {
+    {
+        PartialFile file(in("a"));
+        addRecord(file, "one\n");
+        file.buffer() += "half of";
+        file.flush();
+        QCOMPARE(readWholeFile(in("a.partial")), std::string("one\n"));
+        file.buffer() += " two\n";
+        file.endRecord();
+        file.buffer() += "half of three";
+    }
+    QCOMPARE(readWholeFile(in("a.partial")), std::string("one\nhalf of two\n"));
+}
+
+void TestPartialFile::aFullDiskKeepsWholeRecords() {
+    writeFileAtomically(in("a"), "old");
+    const std::string record = std::string(99, 'x') + "\n";
+    PartialFile file(in("a"));
+    std::string sentence;
+    {
+        const FileLimit limit(50'050);
+        while (sentence.empty()) sentence = refusal([&] { addRecord(file, record); });
+    }
+    QCOMPARE(sentence, "cannot write " + in("a") + "; what was written before is whole in " + in("a.partial") +
+                           ": File too large");
+    QCOMPARE(refusal([&] { file.commit(); }), sentence);
+    QCOMPARE(readWholeFile(in("a.partial")).size(), std::size_t(50'000));
+    QCOMPARE(readWholeFile(in("a")), std::string("old"));
+}
+
+void TestPartialFile::aFullDiskLeavesTheOldFile() {
+    writeFileAtomically(in("a"), "old");
+    {
+        const FileLimit limit(1000);
+        QVERIFY(!refusal([&] { writeFileAtomically(in("a"), std::string(2000, 'x')); }).empty());
+    }
+    QCOMPARE(readWholeFile(in("a")), std::string("old"));
+    QCOMPARE(files(), QStringList{"a"});
+}
+
+void TestPartialFile::devicesAreWrittenStraight() {
+    writeFileAtomically("/dev/null", "x");
+    QVERIFY(PartialFile::writesStraight("/dev/null"));
+    QVERIFY(PartialFile::writesStraight("-"));
+    QVERIFY(!PartialFile::writesStraight(in("a")));
+    QCOMPARE(refusal([&] { writeFileAtomically("/dev/full", "x"); }),
+             std::string("cannot write /dev/full: No space left on device"));
+    struct stat device {};
+    QCOMPARE(::stat("/dev/full", &device), 0);
+    QVERIFY(S_ISCHR(device.st_mode));
+    QVERIFY(!QFile::exists("/dev/full.partial"));
+}
+
+void TestPartialFile::refusals_data() {
+    QTest::addColumn<std::string>("name");
+    QTest::addColumn<std::string>("reason");
+    QTest::newRow("no folder") << std::string("none/a") << std::string("No such file or directory");
+    QTest::newRow("a folder itself") << std::string("folder") << std::string("Is a directory");
+    QTest::newRow("below a file") << std::string("file/a") << std::string("Not a directory");
+    QTest::newRow("too long") << std::string(300, 'a') << std::string("File name too long");
+}
+
+void TestPartialFile::refusals() {
+    QFETCH(std::string, name);
+    QFETCH(std::string, reason);
+    QVERIFY(QDir(m_folder->path()).mkdir("folder"));
+    writeFileAtomically(in("file"), "old");
+    const std::string sentence = refusal([&] { PartialFile file(in(name)); });
+    QVERIFY(sentence.find(in(name)) != std::string::npos);
+    QCOMPARE(sentence.substr(sentence.rfind(": ") + 2), reason);
+    QCOMPARE(files(), (QStringList{"file", "folder"}));
+}
+
+void TestPartialFile::aFolderThatMayNotBeWritten() {
+    if (::geteuid() == 0) QSKIP("root may write to every folder");
+    QVERIFY(::chmod(m_folder->path().toStdString().c_str(), 0500) == 0);
+    QVERIFY(refusal([&] { PartialFile file(in("a")); }).find("Permission denied") != std::string::npos);
+    ::chmod(m_folder->path().toStdString().c_str(), 0700);
+}
+
+void TestPartialFile::aFileThatMayNotBeWrittenIsNotReplaced() {
+    if (::geteuid() == 0) QSKIP("root may write to every file");
+    writeFileAtomically(in("a"), "old");
+    QVERIFY(::chmod(in("a").c_str(), 0400) == 0);
+    QVERIFY(refusal([&] { PartialFile file(in("a")); }).find("Permission denied") != std::string::npos);
+    QCOMPARE(readWholeFile(in("a")), std::string("old"));
+}
+
+void TestPartialFile::twoWritersDoNotMix() {
+    PartialFile first(in("a"));
+    addRecord(first, "one\n");
+    QCOMPARE(refusal([&] { PartialFile second(in("a")); }),
+             in("a.partial") + " is being written by another program; nothing was changed");
+    first.commit();
+    PartialFile second(in("a"));
+    addRecord(second, "two\n");
+    second.commit();
+    QCOMPARE(readWholeFile(in("a")), std::string("two\n"));
+}
+
+void TestPartialFile::linksAreFollowed() {
+    writeFileAtomically(in("a"), "old");
+    QVERIFY(QFile::link("a", QString::fromStdString(in("link"))));
+    QVERIFY(QFile::link("later", QString::fromStdString(in("dangling"))));
+    writeFileAtomically(in("link"), "new");
+    writeFileAtomically(in("dangling"), "later");
+    QVERIFY(QFileInfo(QString::fromStdString(in("link"))).isSymLink());
+    QCOMPARE(readWholeFile(in("a")), std::string("new"));
+    QCOMPARE(readWholeFile(in("later")), std::string("later"));
+    QVERIFY(QFile::link("a", QString::fromStdString(in("b.partial"))));
+    QVERIFY(!refusal([&] { writeFileAtomically(in("b"), "planted"); }).empty());
+    QCOMPARE(readWholeFile(in("a")), std::string("new"));
+}
+
+void TestPartialFile::permissionsAreKept() {
+    writeFileAtomically(in("a"), "old");
+    QVERIFY(::chmod(in("a").c_str(), 0640) == 0);
+    writeFileAtomically(in("a"), "new");
+    struct stat there {};
+    QCOMPARE(::stat(in("a").c_str(), &there), 0);
+    QCOMPARE(there.st_mode & 07777, mode_t(0640));
+}
+
+void TestPartialFile::namesInAnyScript() {
+    for (const std::string name : {"résultats é", "данные", "결과 1", "a\"b,c", "-", "%s %n"}) {
+        writeFileAtomically(in(name), name);
+        QCOMPARE(readWholeFile(in(name)), name);
+    }
+    QVERIFY(!refusal([&] { readWholeFile(in("none")); }).empty());
+    QVERIFY(!refusal([&] { readWholeFile(m_folder->path().toStdString()); }).empty());
+}
+
+QTEST_GUILESS_MAIN(TestPartialFile)
+#include "test_partial_file.moc"
