@@ -11,10 +11,10 @@ namespace dianoia {
 
 /// The minimiser of f + R.
 struct Optimum {
-    Vector point;                 ///< x*
-    double objective = 0;         ///< f(x*) + R(x*), summed in the engine's fixed order
-    RowMatrix gradients;          ///< row i: grad f_i(x*), the smooth part (h_i* of DIANA)
-    double residual = 0;          ///< |x* - prox_{R}(x* - grad f(x*))|, at unit step
+    Vector point;          ///< x*
+    double objective = 0;  ///< f(x*) + R(x*), summed in the engine's fixed order
+    RowMatrix gradients;   ///< row i: grad f_i(x*), the smooth part (h_i* of DIANA)
+    double residual = 0;   ///< |x* - prox_{R}(x* - grad f(x*))|, at unit step
 };
 
 /// Closed form, or Newton with a line search (R = 0), or proximal Newton / FISTA with restart (R not zero), until the

@@ -7,16 +7,19 @@
 #include <string>
 #include <vector>
 
+#include "core/sums.h"
 #include "core/types.h"
 
 namespace dianoia {
 
 /// Smoothness and convexity. A constant that is not known is empty.
 struct ProblemConstants {
-    std::vector<double> smoothnessOf;      ///< L_i: |grad f_i(x) - grad f_i(y)| <= L_i |x - y|; empty if unknown
-    std::optional<double> smoothness;      ///< L = max_i L_i, as every theorem of DIANA takes it
-    std::optional<double> pooledSmoothness;  ///< L of f itself; data problems: lambda_max(X'X)/(4N) + l2 and the like
+    std::vector<double> smoothnessOf;        ///< L_i: |grad f_i(x) - grad f_i(y)| <= L_i |x - y|; empty if unknown
+    std::optional<double> smoothness;        ///< L = max_i L_i, as every theorem of DIANA takes it
+    std::optional<double> pooledSmoothness;  ///< L of f itself, at most max_i L_i
     std::optional<double> strongConvexity;   ///< mu: every f_i is mu-strongly convex; 0 for merely convex
+    std::optional<double> dataSmoothness;    ///< L0 = lambda_max(X'X)/(4N) of all rows; empty without data
+    double ridge = 0;                        ///< the l2 that the f_i contain, as a number
 };
 
 /// Memory that a gradient needs, one for each thread; grown once, reused in every round.
@@ -27,10 +30,10 @@ struct Workspace {
 
 /// A distributed objective. Immutable after construction and safe to use from many threads at once.
 ///
-/// f_i(x) is the mean loss over the samples of worker i plus (l2/2)|x|^2. A full gradient is cut in parts of fixed size:
-/// grad f_i = part 0 + part 1 + ..., summed in this order, so that the work of one worker can be shared among threads
-/// while the result stays the same to the last bit. A gradient that is read in a trace uses no sum of an order that
-/// depends on addresses, threads or registers.
+/// f_i(x) is the mean loss over the samples of worker i plus (l2/2)|x|^2. A full gradient is cut in parts of fixed
+/// size: grad f_i = part 0 + part 1 + ..., summed in this order, so that the work of one worker can be shared among
+/// threads while the result stays the same to the last bit. A gradient that is read in a trace uses no sum of an order
+/// that depends on addresses, threads or registers.
 class Problem {
 public:
     virtual ~Problem() = default;
@@ -65,6 +68,8 @@ public:
     virtual Vector defaultStart() const { return Vector(std::size_t(dimension()), 0.0); }
     /// The minimiser of f where a closed form is known.
     virtual std::optional<Vector> closedFormOptimum() const { return std::nullopt; }
+    /// The diagonal of the Hessian of f where the Hessian is diagonal and the same everywhere.
+    virtual std::optional<Vector> constantCurvature() const { return std::nullopt; }
     /// Whether the Hessian of f is available, so that Newton's method finds the optimum.
     virtual bool hasHessian() const { return false; }
     /// hessian (d x d, row-major) := the Hessian of f at x. Only where hasHessian().
@@ -75,24 +80,36 @@ public:
     virtual std::optional<double> testAccuracy(ConstSpan) const { return std::nullopt; }
 };
 
-/// Full gradients of all workers: gradients.row(i) := grad f_i(x), losses[i] := f_i(x). Shares parts out to threads; the
-/// result does not depend on `threads`. `spaces` holds at least `threads` workspaces.
+/// f(x) from the losses f_i(x): their sum in the engine's fixed order, divided by n. Every objective value that is
+/// compared with f* goes through here.
+inline double meanLoss(ConstSpan losses) {
+    return sum(losses) / double(losses.size());
+}
+/// mean := (1/n) sum_i gradients.row(i), summed in the order of the workers.
+void meanGradient(const RowMatrix& gradients, Span mean);
+
+/// Full gradients of all workers: gradients.row(i) := grad f_i(x), losses[i] := f_i(x). Shares parts out to threads;
+/// the result does not depend on `threads`. Nothing is allocated after the first evaluation with as many threads.
 class GradientEvaluator {
 public:
     explicit GradientEvaluator(const Problem& problem);
     void evaluate(ConstSpan x, int threads, RowMatrix& gradients, Span losses);
-    /// f(x) = (1/n) sum_i f_i(x).
+    /// f(x) = (1/n) sum_i f_i(x), without gradients; the same bits as meanLoss() of evaluate()'s losses.
     double loss(ConstSpan x, int threads);
 
 private:
     struct Task {
         Index worker, part;
+        Index row;  ///< of m_partGradients; unused for part 0, which goes straight to the worker's gradient
     };
+    Workspace& spaceOfThread();
+    void reserve(int threads);
     const Problem* m_problem;
     std::vector<Task> m_tasks;
-    bool m_hasParts = false;  ///< some worker has more than one part
-    RowMatrix m_partGradients;
-    Vector m_partLosses;
+    RowMatrix m_partGradients;  ///< parts 1, 2, ... of every worker
+    Vector m_partLosses;        ///< of every task
+    Vector m_losses;
+    double m_price = 0;  ///< nanoseconds a task, on average
     std::vector<Workspace> m_spaces;
 };
 

@@ -22,7 +22,7 @@ struct ProblemOptions {
     double L = 100;                 ///< quadratic: the greatest curvature
     double spread = 1;              ///< quadratic: distance of the workers' optima from their mean
     std::vector<std::vector<double>> positions = {{1}, {2}, {10}};  ///< shifted_quadratics: a_i, one a worker
-    std::vector<double> start;      ///< x^0; empty: "default"
+    std::vector<double> start;                                      ///< x^0; empty: "default"
     RidgeWeight l2;
     bool operator==(const ProblemOptions&) const = default;
 };

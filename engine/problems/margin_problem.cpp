@@ -1,0 +1,82 @@
+#include "problems/margin_problem.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/diagnostics.h"
+#include "problems/class_checks.h"
+
+namespace dianoia {
+namespace {
+
+const std::vector<double>& numbersOf(const DataSet& data) {
+    for (std::size_t r = 0; r < data.labels.size(); ++r)
+        if (!std::isfinite(data.labels[r]))
+            failContent("problem.kind least_squares needs labels that are numbers; the label of row " +
+                        std::to_string(r + 1) + " of " + data.name + " is not");
+    return data.labels;
+}
+
+std::vector<double> signsOf(const DataSet& data) {
+    requireTwoClasses(data, "logistic");
+    std::vector<double> signs(data.classOf.size());
+    std::transform(data.classOf.begin(), data.classOf.end(), signs.begin(),
+                   [](std::uint32_t c) { return c == 1 ? 1.0 : -1.0; });
+    return signs;
+}
+
+}  // namespace
+
+MarginProblem::MarginProblem(const DataSet& data, const Partition& partition, const RidgeWeight& ridge,
+                             const MarginLoss& loss, const std::vector<double>& targetOf)
+    : DataProblem(data, partition), m_loss(loss), m_targets(inStoreOrder(targetOf)) {
+    setConstants(ridge, loss.greatestCurvature(), loss.leastCurvature());
+}
+
+double MarginProblem::gradientPrice() const {
+    constexpr double kEntry = 0.4, kRow = 3;
+    return (kEntry * double(features().entries()) + kRow * double(features().rows())) / double(workers());
+}
+
+double MarginProblem::addLosses(const RowBlock& rows, ConstSpan x, Span gradient, Workspace& space) const {
+    const Index longest = std::min(features().blockRows(), rows.count);
+    double* margins = room(space.a, 2 * longest);
+    double* listedTargets = margins + longest;
+    double losses = 0;
+    for (Index k = 0; k < rows.count; k += longest) {
+        const RowBlock block = rows.part(k, std::min(longest, rows.count - k));
+        const double* targets = m_targets.data() + block.first;
+        if (block.listed) {
+            for (Index r = 0; r < block.count; ++r) listedTargets[r] = m_targets[std::size_t(block.row(r))];
+            targets = listedTargets;
+        }
+        features().products(block, x.data(), margins);
+        losses += m_loss.evaluate({margins, std::size_t(block.count)}, targets);
+        if (!gradient.empty()) features().addRows(block, margins, gradient.data(), space);
+    }
+    return losses;
+}
+
+void MarginProblem::addHessian(const RowBlock& rows, double scale, ConstSpan x, Span hessian) const {
+    Vector weights(std::size_t(rows.count));
+    features().products(rows, x.data(), weights.data());
+    m_loss.curvature(weights);
+    for (double& w : weights) w *= scale;
+    features().addOuter(rows, weights.data(), hessian.data(), dimension());
+}
+
+LeastSquares::LeastSquares(const DataSet& data, const Partition& partition, const RidgeWeight& ridge)
+    : MarginProblem(data, partition, ridge, squaredLoss(), numbersOf(data)) {}
+
+LogisticRegression::LogisticRegression(const DataSet& data, const Partition& partition, const RidgeWeight& ridge)
+    : MarginProblem(data, partition, ridge, logisticLoss(), signsOf(data)) {}
+
+void LogisticRegression::predict(const FeatureStore& rowsOf, const RowBlock& rows, ConstSpan x,
+                                 std::uint32_t* classes) const {
+    std::array<double, kPredicted> margins;
+    rowsOf.products(rows, x.data(), margins.data());
+    for (Index k = 0; k < rows.count; ++k) classes[k] = margins[std::size_t(k)] > 0 ? 1 : 0;
+}
+
+}  // namespace dianoia
