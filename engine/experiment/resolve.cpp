@@ -1,0 +1,40 @@
+#include "experiment/resolve.h"
+
+#include "core/diagnostics.h"
+#include "theory/compression.h"
+#include "theory/steps.h"
+
+namespace dianoia {
+namespace {
+
+double memoryRate(const ExperimentSpec& spec, const std::optional<double>& omega) {
+    if (spec.memory.kind == "none") return 0;
+    if (!spec.memory.alpha.isAuto()) return *spec.memory.alpha.number;
+    if (!omega)
+        failContent("memory.alpha is auto, but compressor.kind " + spec.compressor.kind +
+                    " is biased and has no omega: give a number");
+    return autoMemoryRate(*omega);
+}
+
+}  // namespace
+
+ResolvedValues resolveValues(const ExperimentSpec& spec, const ProblemFacts& facts) {
+    ResolvedValues values;
+    values.omega = compressionOmega(spec.compressor, facts.dimension);
+    values.alpha = memoryRate(spec, values.omega);
+    const StepRule rule = stepRuleOf(spec.aggregator.kind, spec.noise.kind != "none");
+    StepInputs inputs;
+    inputs.smoothness = facts.constants.smoothness;
+    inputs.strongConvexity = facts.constants.strongConvexity;
+    inputs.omega = values.omega;
+    if (spec.memory.kind != "none") inputs.memoryRate = values.alpha;
+    inputs.initialGap = facts.startGap;
+    inputs.workers = facts.workers;
+    inputs.dimension = facts.dimension;
+    inputs.rounds = double(spec.run.rounds);
+    values.stepLimit = provenStepLimit(rule, inputs);
+    values.step = spec.server.step.isAuto() ? autoStep(rule, inputs) : *spec.server.step.number;
+    return values;
+}
+
+}  // namespace dianoia
