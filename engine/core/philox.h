@@ -1,5 +1,5 @@
-// Philox4x32-10 (Salmon, Moraes, Dror and Shaw, 2011): random words as a pure function of (seed, purpose, worker, round,
-// coordinate). No generator has a state, so a trace does not depend on threads, pauses or the order of work.
+// Philox4x32-10 (Salmon, Moraes, Dror and Shaw, 2011): random words as a pure function of (seed, purpose, worker,
+// round, coordinate). No generator has a state, so a trace does not depend on threads, pauses or the order of work.
 #pragma once
 
 #include <array>
@@ -55,9 +55,13 @@ private:
 };
 
 /// w * 2^-32, in [0, 1). The coin of probability p comes up heads iff unitInterval(w) < p: p = 0 never, p = 1 always.
-inline double unitInterval(std::uint32_t w) { return w * 0x1p-32; }
+inline double unitInterval(std::uint32_t w) {
+    return w * 0x1p-32;
+}
 /// (w + 1/2) * 2^-32, in (0, 1): safe under a logarithm.
-inline double openUnitInterval(std::uint32_t w) { return w * 0x1p-32 + 0x1p-33; }
+inline double openUnitInterval(std::uint32_t w) {
+    return w * 0x1p-32 + 0x1p-33;
+}
 /// A whole number in 0 ... bound-1 from one word: floor(w * bound / 2^32). Bias at most bound * 2^-32; bound < 2^32.
 inline std::uint32_t belowBound(std::uint32_t w, std::uint32_t bound) {
     return static_cast<std::uint32_t>((std::uint64_t(w) * bound) >> 32);

@@ -7,6 +7,7 @@
 #include "core/elementary.h"
 #include "core/philox.h"
 #include "core/sums.h"
+#include "round/noise/noise.h"
 
 namespace dianoia {
 namespace {
@@ -36,6 +37,23 @@ void randomWords(benchmark::State& state) {
     countElements(state, state.range(0));
 }
 BENCHMARK(randomWords)->Arg(2)->Arg(20)->Arg(112)->Arg(1000)->Arg(7840);
+
+void noise(benchmark::State& state, const char* kind) {
+    const RandomStreams streams(42);
+    const auto law = makeNoise({kind, 1});
+    Vector values(std::size_t(state.range(0)));
+    std::uint64_t round = 0;
+    for (auto _ : state) {
+        law->add(values, 0.5, WorkerIndex{1}, 0, {streams, RoundIndex{round++}});
+        benchmark::DoNotOptimize(values.data());
+        benchmark::ClobberMemory();
+    }
+    countElements(state, state.range(0));
+}
+BENCHMARK_CAPTURE(noise, gaussian, "gaussian")->Arg(2)->Arg(20)->Arg(112)->Arg(1000);
+BENCHMARK_CAPTURE(noise, uniform, "uniform")->Arg(1000);
+BENCHMARK_CAPTURE(noise, laplace, "laplace")->Arg(1000);
+BENCHMARK_CAPTURE(noise, logistic, "logistic")->Arg(1000);
 
 template <void Function(ConstSpan, Span)>
 void overSpan(benchmark::State& state) {

@@ -1,0 +1,121 @@
+#include "core/normal.h"
+
+#include <algorithm>
+
+#include "core/elementary.h"
+#include "core/pack_instructions.h"
+
+namespace dianoia {
+namespace {
+
+constexpr std::uint64_t kQuarterTurn = std::uint64_t(1) << 30;
+constexpr std::uint64_t kSign = std::uint64_t(1) << 63;
+
+/// (w + 1/2) 2^-32 of the lower word w of each element.
+template <class Word>
+RealsOf<Word> openUnit(Word words) {
+    const Word mantissa = (words << 20) & 0x000FFFFFFFF00000;
+    return fromBits(mantissa | std::bit_cast<std::uint64_t>(1.0)) - (1.0 - 0x1p-33);
+}
+
+template <class Real>
+struct Direction {
+    Real cosine, sine;
+};
+
+/// cos and sin of 2 pi w 2^-32: the nearest multiple of a quarter turn, and polynomials in the rest of at most pi/4.
+template <class Word>
+Direction<RealsOf<Word>> direction(Word turn) {
+    using Real = RealsOf<Word>;
+    constexpr std::array kSine = {1.5707963267948966,    -0.6459640975062443,   0.07969262624604301,
+                                  -0.004681754132340976, 0.0001604411507421909, -3.59864335298231e-06,
+                                  5.633933781537854e-08};
+    constexpr std::array kCosine = {1.0,
+                                    -1.2337005501361697,
+                                    0.2536695079010467,
+                                    -0.02086348076331121,
+                                    0.0009192602741831558,
+                                    -2.520203677046026e-05,
+                                    4.710609726757823e-07,
+                                    -6.321256869628588e-09};
+    const Word shifted = turn + kQuarterTurn / 2;
+    const Word rest = turn - (shifted & ~(kQuarterTurn - 1));
+    const Real r = (fromBits(rest + std::bit_cast<std::uint64_t>(elementary::kRounder)) - elementary::kRounder) *
+                   (1.0 / double(kQuarterTurn));
+    const Real square = r * r;
+    const Real sine = r * polynomial(square, kSine), cosine = polynomial(square, kCosine);
+    const auto isOdd = (shifted & kQuarterTurn) != 0;
+    const Word cosineSign = ((shifted + kQuarterTurn) << 32) & kSign, sineSign = (shifted << 32) & kSign;
+    return {fromBits(toBits(select(isOdd, sine, cosine)) ^ cosineSign),
+            fromBits(toBits(select(isOdd, cosine, sine)) ^ sineSign)};
+}
+
+/// The normals that come of pairs of words, times `scale`; the lower word of an element is the first of its pair.
+template <class Word>
+Interleaved<RealsOf<Word>> boxMuller(Word pairs, double scale) {
+    const auto radius = squareRoot(-2.0 * elementary::logNormal(openUnit(pairs))) * scale;
+    const auto [cosine, sine] = direction(pairs >> 32);
+    return interleave(radius * cosine, radius * sine);
+}
+
+constexpr std::size_t kStep = 2 * kPackSize;
+
+void addStep(const std::uint32_t* words, double scale, double* values) {
+    WordPack pairs;
+    std::memcpy(&pairs, words, sizeof pairs);
+    const auto [first, second] = boxMuller(pairs, scale);
+    store(values, load(values) + first);
+    store(values + kPackSize, load(values + kPackSize) + second);
+}
+
+/// At most four values: two pairs, which never pass through memory.
+void addFew(std::span<const std::uint32_t> words, double scale, Span values) {
+    using Pairs = PackTypes<16>::Word;
+    const auto pair = [&](std::size_t i) { return words[i] | std::uint64_t(words[i + 1]) << 32; };
+    const auto [first, second] = boxMuller(Pairs{pair(0), values.size() > 2 ? pair(2) : 0}, scale);
+    for (std::size_t j = 0; j < values.size(); ++j) values[j] += j < 2 ? first[j] : second[j - 2];
+}
+
+}  // namespace
+
+double normalDensity(double t) {
+    return 0.3989422804014327 * elementary::exp(-0.5 * t * t);
+}
+
+double normalDistribution(double t) {
+    // The upper tail is e^(-t^2/2) / (1 + t) times a smooth function of (t - c) / (t + c) (Schonfelder, 1978), here
+    // its interpolation at 22 Chebyshev points.
+    constexpr double kCentre = 4.5;
+    constexpr std::array kTail = {
+        0.46641865659290194,     -0.09445675888818672,    0.023842964769114877,   0.01892265666270255,
+        -0.03037689096559219,    0.02261631044750492,     -0.010591085340544738,  0.00271124609712237,
+        0.00011925573024680565,  -0.00035300175886796844, 7.095188121458242e-05,  3.383496311626417e-05,
+        -1.4895134690970243e-05, -3.5856110651722897e-06, 2.5482899205994987e-06, 5.25400849070695e-07,
+        -4.2337707856496405e-07, -1.063254545334381e-07,  6.421739613025035e-08,  2.2162406026539902e-08,
+        -6.465698697865262e-09,  -2.9529370722343926e-09};
+    const double size = std::min(elementary::magnitude(t), 40.0);
+    const double upper =
+        elementary::exp(-0.5 * size * size) * polynomial((size - kCentre) / (size + kCentre), kTail) / (1.0 + size);
+    return t < 0 ? upper : 1.0 - upper;
+}
+
+void addNormals(std::span<const std::uint32_t> words, double scale, Span values) {
+    std::size_t j = 0;
+    for (; j + kStep <= values.size(); j += kStep) addStep(words.data() + j, scale, values.data() + j);
+    const Span rest = values.subspan(j);
+    if (rest.empty()) return;
+    if (rest.size() <= 4) return addFew(words.subspan(j), scale, rest);
+    std::array<std::uint32_t, kStep> lastWords{};
+    std::array<double, kStep> last;
+    std::copy_n(words.begin() + std::ptrdiff_t(j), rest.size() + rest.size() % 2, lastWords.begin());
+    std::copy(rest.begin(), rest.end(), last.begin());
+    addStep(lastWords.data(), scale, last.data());
+    std::copy_n(last.begin(), rest.size(), rest.begin());
+}
+
+void drawNormals(std::span<const std::uint32_t> words, Span values) {
+    std::fill(values.begin(), values.end(), 0.0);
+    addNormals(words, 1, values);
+}
+
+}  // namespace dianoia
