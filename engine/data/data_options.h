@@ -7,10 +7,11 @@
 namespace dianoia {
 
 struct DataOptions {
-    std::string kind = "mushrooms";  ///< mushrooms, digits, fashion, synthetic or file
-    std::string file;                ///< kind file: LIBSVM, IDX images or CSV, plain or gzip
-    std::string labels_file;         ///< the labels of an IDX images file
-    std::string test_file;           ///< held-out rows in the format, base and width of `file`
+    std::string kind = "mushrooms";     ///< a name of dataKinds()
+    std::string file;                   ///< kind file: LIBSVM, IDX images or CSV, plain or gzip
+    std::string labels_file;            ///< the labels of an IDX images file
+    std::string test_file;              ///< held-out rows in the format, base and width of `file`
+    std::string test_labels_file;       ///< the labels of an IDX test file
     std::string label_column = "last";  ///< CSV: last, first or a number from 1
     std::string header = "auto";        ///< CSV: auto, yes or no
     std::int64_t samples = 1000;        ///< synthetic: rows

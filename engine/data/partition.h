@@ -30,6 +30,9 @@ struct WorkersOptions {
 };
 
 /// Deals the rows of `data` out to `workers` workers; random draws come from `streams` (Purpose::data) alone.
+///
+/// With `similarity` s > 0, round(s N / 100) rows drawn at random are dealt out evenly first, in ascending order within
+/// a worker; the other rows follow by the kind, in file order.
 /// Throws Error (content) when a worker would be left without a row, with both numbers.
 Partition makePartition(const DataSet& data, Index workers, const PartitionOptions& options,
                         const RandomStreams& streams);

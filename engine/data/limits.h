@@ -1,0 +1,15 @@
+// How large a data set may be. Each limit is held against the file before memory is taken.
+#pragma once
+
+#include "core/types.h"
+
+namespace dianoia {
+
+/// Bytes of a file, after unpacking.
+inline constexpr std::size_t kMostFileBytes = std::size_t(1) << 30;
+/// Columns of a data set; the largest index of a LIBSVM file.
+inline constexpr Index kMostFeatures = Index(1) << 24;
+/// Stored numbers of a data set: rows times columns where dense, entries where sparse.
+inline constexpr Index kMostValues = Index(1) << 28;
+
+}  // namespace dianoia

@@ -1,0 +1,144 @@
+#include "data/scaling.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/diagnostics.h"
+#include "data/limits.h"
+#include "data/text_lines.h"
+
+namespace dianoia {
+namespace {
+
+/// Column c becomes (a - shift[c]) * factor[c].
+struct ColumnScale {
+    Vector shift, factor;
+};
+
+/// Calls take(column, value) for every stored number, row by row.
+template <class Features, class Take>
+void forEach(Features& features, Index columns, Take&& take) {
+    if constexpr (std::is_same_v<std::remove_const_t<Features>, DenseFeatures>) {
+        Index column = 0;
+        for (auto& value : features.values) {
+            take(std::size_t(column), value);
+            column = column + 1 == columns ? 0 : column + 1;
+        }
+    } else {
+        for (std::size_t k = 0; k < features.columnOf.size(); ++k) take(features.columnOf[k], features.value[k]);
+    }
+}
+
+void makeDense(DataSet& data) {
+    if (!data.isSparse()) return;
+    if (data.rows > kMostValues / std::max<Index>(1, data.columns)) {
+        failContent("data.scaling standardize makes " + data.name + " dense, and its " + counted(data.rows, "row") +
+                    " of " + counted(data.columns, "feature") + " are over the limit of " +
+                    std::to_string(kMostValues) + " numbers");
+    }
+    const SparseFeatures& sparse = data.sparse();
+    Vector values(std::size_t(data.rows * data.columns), 0.0);
+    for (Index r = 0; r < data.rows; ++r) {
+        const auto end = static_cast<std::size_t>(sparse.rowStart[std::size_t(r) + 1]);
+        for (auto k = static_cast<std::size_t>(sparse.rowStart[std::size_t(r)]); k < end; ++k)
+            values[std::size_t(r * data.columns + Index(sparse.columnOf[k]))] =
+                sparse.value.empty() ? 1 : sparse.value[k];
+    }
+    data.features = DenseFeatures{std::move(values)};
+}
+
+ColumnScale standardScale(const DataSet& data) {
+    const auto columns = std::size_t(data.columns);
+    const auto rows = double(data.rows);
+    ColumnScale scale{Vector(columns, 0.0), Vector(columns, 0.0)};
+    // Dividing first keeps sums of large values finite.
+    forEach(data.dense(), data.columns, [&](std::size_t c, double value) { scale.shift[c] += value / rows; });
+    forEach(data.dense(), data.columns, [&](std::size_t c, double value) {
+        const double e = value - scale.shift[c];
+        scale.factor[c] += e * e / rows;
+    });
+    // The mean of a constant column is rounded; what is left of the values then is rounding, not spread.
+    constexpr double kRounding = 1e-14;
+    for (std::size_t c = 0; c < columns; ++c) {
+        const double deviation = std::sqrt(scale.factor[c]);
+        scale.factor[c] = deviation > kRounding * std::abs(scale.shift[c]) ? 1 / deviation : 0;
+    }
+    return scale;
+}
+
+ColumnScale greatestScale(const DataSet& data) {
+    ColumnScale scale{Vector(std::size_t(data.columns), 0.0), Vector(std::size_t(data.columns), 0.0)};
+    const auto take = [&](std::size_t c, double value) {
+        scale.factor[c] = std::max(scale.factor[c], std::abs(value));
+    };
+    std::visit([&](const auto& features) { forEach(features, data.columns, take); }, data.features);
+    for (double& factor : scale.factor) factor = factor > 0 ? 1 / factor : 1;
+    return scale;
+}
+
+void apply(const ColumnScale& scale, DataSet& data) {
+    std::visit(
+        [&](auto& features) {
+            forEach(features, data.columns,
+                    [&](std::size_t c, double& value) { value = (value - scale.shift[c]) * scale.factor[c]; });
+        },
+        data.features);
+}
+
+void standardize(DataSet& data) {
+    makeDense(data);
+    const ColumnScale scale = standardScale(data);
+    apply(scale, data);
+    for (DataSet& test : data.test) {
+        makeDense(test);
+        apply(scale, test);
+    }
+}
+
+void giveValues(DataSet& data) {
+    if (!data.isSparse()) return;
+    auto& features = std::get<SparseFeatures>(data.features);
+    if (features.value.empty()) features.value.assign(features.columnOf.size(), 1.0);
+}
+
+void scaleToGreatest(DataSet& data) {
+    giveValues(data);
+    const ColumnScale scale = greatestScale(data);
+    apply(scale, data);
+    for (DataSet& test : data.test) {
+        giveValues(test);
+        apply(scale, test);
+    }
+}
+
+struct Scaling {
+    KindInfo info;
+    void (*apply)(DataSet&);
+};
+
+const std::vector<Scaling>& scalings() {
+    static const std::vector<Scaling> all = {
+        {{"none", "Features stay as they are.", {}}, [](DataSet&) {}},
+        {{"standardize", "Each column has mean 0 and standard deviation 1.", {}}, standardize},
+        {{"unit_max", "Each column is divided by its largest magnitude.", {}}, scaleToGreatest}};
+    return all;
+}
+
+}  // namespace
+
+void scaleColumns(DataSet& data, const std::string& scaling) {
+    for (const Scaling& kind : scalings())
+        if (kind.info.name == scaling) return kind.apply(data);
+    failContent("data.scaling is " + inQuotes(scaling) + "; it must be none, standardize or unit_max");
+}
+
+const std::vector<KindInfo>& scalingKinds() {
+    static const std::vector<KindInfo> kinds = [] {
+        std::vector<KindInfo> infos;
+        for (const Scaling& kind : scalings()) infos.push_back(kind.info);
+        return infos;
+    }();
+    return kinds;
+}
+
+}  // namespace dianoia
