@@ -2,24 +2,19 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
-#include "core/diagnostics.h"
-#include "problems/class_checks.h"
+#include "data/class_checks.h"
 
 namespace dianoia {
 namespace {
 
 const std::vector<double>& numbersOf(const DataSet& data) {
-    for (std::size_t r = 0; r < data.labels.size(); ++r)
-        if (!std::isfinite(data.labels[r]))
-            failContent("problem.kind least_squares needs labels that are numbers; the label of row " +
-                        std::to_string(r + 1) + " of " + data.name + " is not");
+    requireNumbers(data);
     return data.labels;
 }
 
 std::vector<double> signsOf(const DataSet& data) {
-    requireTwoClasses(data, "logistic");
+    requireTwoClasses(data);
     std::vector<double> signs(data.classOf.size());
     std::transform(data.classOf.begin(), data.classOf.end(), signs.begin(),
                    [](std::uint32_t c) { return c == 1 ? 1.0 : -1.0; });

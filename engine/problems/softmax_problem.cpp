@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "problems/class_checks.h"
+#include "core/diagnostics.h"
+#include "data/class_checks.h"
 #include "problems/softmax_scores.h"
 
 namespace dianoia {
@@ -18,7 +19,10 @@ void mirror(double* block, Index d, Index stride) {
 }
 
 const DataSet& checked(const DataSet& data) {
-    requireClasses(data, "softmax");
+    requireClasses(data);
+    if (data.classes() < 2)
+        failContent("problem.kind softmax needs at least two classes; " + data.name + " has " +
+                    std::to_string(data.classes()));
     return data;
 }
 
