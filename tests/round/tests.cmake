@@ -1,2 +1,11 @@
 # One line a test of this folder.
 dianoia_test(round worked_example dianoia_core)
+dianoia_test(round block_norm dianoia_round)
+dianoia_test(round compressor_draws dianoia_round)
+dianoia_test(round compressor_laws dianoia_round)
+dianoia_test(round compressor_traps dianoia_round)
+dianoia_test(round compressor_trial dianoia_round)
+dianoia_test(round wire_codes dianoia_round)
+dianoia_test(round wire_fields dianoia_round)
+dianoia_test(round wire_malformed dianoia_round)
+dianoia_test(round wire_messages dianoia_round)

@@ -8,5 +8,6 @@ list(APPEND DIANOIA_ROUND_SOURCES
   compressor/rand_k.cpp compressor/rand_k.h
   compressor/shared_positions.cpp compressor/shared_positions.h
   compressor/sign.cpp compressor/sign.h
+  compressor/trial.cpp compressor/trial.h
   compressor/blocks.h compressor/coins.h compressor/compressor.h compressor/compressor_options.h
   compressor/exact_law.h compressor/symbols.h)

@@ -66,8 +66,9 @@ void unpack(const Unpacked<kSymbols>& table, const std::uint8_t* bytes, SignSpan
 void takeBlock(BitReader& in, double norm, Span decoded) {
     const auto size = std::uint64_t(decoded.size());
     const std::uint64_t countWord = takeOmega(in);
-    if (countWord == 0 || countWord - 1 > size || (norm == 0 && countWord > 1) || in.overrun())
+    if (countWord == 0 || countWord - 1 > size || in.overrun())
         failContent("message: the count of nonzeros of a block is beyond the block");
+    checkZeroNorm(norm, countWord > 1);
     std::uint64_t next = 0;  // one behind the nonzero before
     for (std::uint64_t i = 1; i < countWord; ++i) {
         const std::uint64_t gap = takeOmega(in);
@@ -81,6 +82,10 @@ void takeBlock(BitReader& in, double norm, Span decoded) {
 }
 
 }  // namespace
+
+void checkZeroNorm(double norm, bool anyNonzero) {
+    if (norm == 0 && anyNonzero) failContent("message: a block of norm 0 has a coordinate that is not zero");
+}
 
 std::size_t eliasBytes(ConstSignSpan signs, const Blocks& blocks, std::size_t enough) {
     std::size_t bits = 0;

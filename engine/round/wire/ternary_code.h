@@ -23,6 +23,9 @@ constexpr std::size_t twoBitBytes(Index dimension) {
 constexpr std::size_t base3Bytes(Index dimension) {
     return std::size_t((dimension + 4) / 5);
 }
+/// Throws Error (content) if a block of norm 0 has a nonzero.
+void checkZeroNorm(double norm, bool anyNonzero);
+
 /// Bytes of the elias code; counting may stop where they exceed `enough`, and the result then exceeds it too.
 std::size_t eliasBytes(ConstSignSpan signs, const Blocks& blocks, std::size_t enough = ~std::size_t(0));
 

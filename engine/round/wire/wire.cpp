@@ -36,10 +36,6 @@ ByteSpan takeNorms(ByteSpan message, int floatBits, Vector& norms, Index count) 
     return message.subspan(bytes);
 }
 
-void checkZeroNorm(double norm, bool anyNonzero) {
-    if (norm == 0 && anyNonzero) failContent("message: a block of norm 0 has a coordinate that is not zero");
-}
-
 /// decoded[j] := norm * signs[j]; zero stays zero where the norm is infinite.
 void scaleSigns(const std::int8_t* signs, double norm, Span decoded) {
     std::int8_t any = 0;
