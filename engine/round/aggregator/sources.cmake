@@ -1,3 +1,9 @@
 list(APPEND DIANOIA_ROUND_SOURCES
   aggregator/aggregator_fields.cpp aggregator/aggregator_fields.h
-  aggregator/aggregator.h aggregator/aggregator_kinds.h aggregator/aggregator_options.h)
+  aggregator/aggregator_kinds.cpp aggregator/aggregator_kinds.h
+  aggregator/majority.cpp aggregator/majority.h
+  aggregator/mean.cpp aggregator/mean.h
+  aggregator/median.cpp aggregator/median.h
+  aggregator/median_network.cpp aggregator/median_network.h
+  aggregator/median_selection.cpp aggregator/median_selection.h
+  aggregator/aggregator.h aggregator/aggregator_options.h aggregator/column_packs.h aggregator/sorting_network.h)

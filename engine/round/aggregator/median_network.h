@@ -1,0 +1,24 @@
+// Medians of few workers by selection networks, a pack of columns at a time.
+#pragma once
+
+#include "round/aggregator/column_packs.h"
+#include "round/aggregator/sorting_network.h"
+
+namespace dianoia {
+
+/// Beyond so many workers counting (median_selection.h) is faster.
+inline constexpr Index kNetworkLimit = 128;
+
+/// The exact medians of a pack of columns of n values, 1 <= n <= kNetworkLimit.
+Pack networkMedian(const ColumnPack& columns, Index n);
+
+/// The mean of the middle two, or the middle one twice; never -0, so that a median does not depend on how it was found.
+template <class Real>
+inline Real joinMiddle(Real lower, Real upper) {
+    const Real sum = lower + upper;
+    const Real halves = 0.5 * lower + 0.5 * upper;
+    const auto isFinite = (sum - sum) == 0.0;
+    return select(lower == upper, lower, select(isFinite, 0.5 * sum, halves)) + 0.0;
+}
+
+}  // namespace dianoia
