@@ -1,1 +1,3 @@
-# One line a test of this folder.
+dianoia_test(data quirks dianoia_data)
+dianoia_test(data libsvm_reader dianoia_data)
+dianoia_test(data csv_reader dianoia_data)
