@@ -28,14 +28,15 @@ struct PlateauSetting {
 /// stationary covariance of x solves H S + S H = gamma C, so that
 ///     f - f*      -> (gamma/4) tr C          ("gap"),
 ///     |x - x*|^2  -> (gamma/2) tr(H^-1 C)    ("distance"),
-/// both for R = 0. Squared units of the gradient (trace), of f (gap), of x squared (distance).
+/// both for R = 0. Units: of a squared gradient (trace), of f (gap), of x squared (distance).
 ///
 /// For full gradients Cov is the diagonal law of the compressor at h_i* = grad f_i(x*). A minibatch of B rows, uniform
 /// with replacement, adds the covariance of one row's gradient over B; the compressor's variance is then exact for none
 /// and rand_k, and for quantize and dither a mean over sampled minibatches (fixed seed). DIANA's memory takes the
 /// compressor's share away: with full gradients all three are 0; with minibatches only compressor none has a formula.
-/// Empty where there is no formula: a biased compressor, clipping or a norm shared by all workers, minibatches of a
-/// problem without data, R not 0 (gap and distance), no Hessian or more than 2048 coordinates (distance).
+/// Empty where there is no formula: a biased compressor, clipping or a norm shared by all workers; minibatches of a
+/// problem without data, or with more than 5e7 numbers in the gradients of all rows; R not 0 (gap and distance); no
+/// Hessian, or more than 2048 coordinates (distance).
 struct Plateau {
     std::optional<double> trace;     ///< tr C
     std::optional<double> gap;       ///< (gamma/4) tr C

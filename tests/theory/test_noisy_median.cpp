@@ -1,53 +1,21 @@
-// The law of the noisy median against golden values and closed forms of small cases (M = 3 normal and uniform).
+// Mean and spread of the noisy median against golden values and closed forms of three workers.
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <vector>
 
-#include "core/philox.h"
 #include "core/sums.h"
-#include "theory/median_bias.h"
 #include "theory/noise_doubles.h"
 #include "theory/noisy_median.h"
+#include "theory/quadrature.h"
+#include "theory/worker_values.h"
 
 using namespace dianoia;
 using namespace dianoia::testing;
 
-Q_DECLARE_METATYPE(std::vector<double>)
+Q_DECLARE_METATYPE(Values)
 
 namespace {
-
-using Values = std::vector<double>;
-
-double meanOf(const Values& u) {
-    return sum(u) / double(u.size());
-}
-
-/// Uniform numbers in (0, 1) of a fixed stream.
-Values randomValues(Index n, Index first) {
-    const RandomStreams streams(7);
-    Values u;
-    for (Index i = 0; i < n; ++i)
-        u.push_back(openUnitInterval(streams.word(Purpose::data, WorkerIndex(0), RoundIndex(0), first + i)));
-    return u;
-}
-
-/// F by the definition: every subset of values at or below t; n small.
-double medianAtMost(const NoiseLaw& law, const Values& u, double b, double t) {
-    double total = 0;
-    for (unsigned subset = 0; subset < 1u << u.size(); ++subset) {
-        double chance = 1;
-        unsigned size = 0;
-        for (std::size_t i = 0; i < u.size(); ++i) {
-            const bool below = (subset >> i & 1u) != 0;
-            chance *= law.distribution((below ? t - u[i] : u[i] - t) / b);
-            size += below ? 1u : 0u;
-        }
-        if (2 * size > u.size()) total += chance;
-    }
-    return total;
-}
 
 double bivariateHalf(double h, double k) {
     // P[X <= h, Y <= k] at correlation 1/2: int phi(s) Phi((k - s/2)/sqrt(3/4)) ds.
@@ -88,22 +56,9 @@ private slots:
     void toyByNoise();
     void closedFormOfThreeNormals();
     void closedFormOfThreeUniforms();
-    void votes_data();
-    void votes();
-    void voteFormulas();
-    void voteNeedsMoreNoiseThanSpread();
-    void symmetries_data();
-    void symmetries();
-    void lawMatchesSubsets_data();
-    void lawMatchesSubsets();
-    void momentsMatchTheLaw_data();
-    void momentsMatchTheLaw();
     void workersDoNotCloseTheGap_data();
     void workersDoNotCloseTheGap();
     void heterogeneityScales();
-    void evenUniforms();
-    void extremes();
-    void biasNorm();
 };
 
 void TestNoisyMedian::goldenValues_data() {
@@ -240,159 +195,6 @@ void TestNoisyMedian::closedFormOfThreeUniforms() {
     }
 }
 
-void TestNoisyMedian::votes_data() {
-    QTest::addColumn<Values>("u");
-    QTest::addColumn<double>("b");
-    QTest::addColumn<double>("gaussian");
-    QTest::addColumn<double>("uniform");
-    QTest::newRow("two of three") << Values{1, 1, -1} << 1.0 << 0.7502167828 << 0.6924500897;
-    QTest::newRow("mean 1/3, b 1") << Values{3, -1, -1} << 1.0 << 0.2917786393 << 0.3779915321;
-    QTest::newRow("mean 1/3, b 5") << Values{3, -1, -1} << 5.0 << 0.5307774020 << 0.5277128129;
-    QTest::newRow("mean -1, b 3") << Values{-9, 1, 1, 1, 1} << 3.0 << 0.5290233253 << 0.4686873093;
-    QTest::newRow("mean -1, b 30") << Values{-9, 1, 1, 1, 1} << 30.0 << 0.4757844455 << 0.4819800739;
-}
-
-void TestNoisyMedian::votes() {
-    QFETCH(Values, u);
-    QFETCH(double, b);
-    QFETCH(double, gaussian);
-    QFETCH(double, uniform);
-    MedianScratch scratch;
-    for (const auto& [name, expected] : {std::pair{"gaussian", gaussian}, {"uniform", uniform}}) {
-        const auto law = noiseDouble(name);
-        const NoisyMedian median(law.get());
-        const VoteLaw vote = median.vote(u, b, scratch);
-        QVERIFY(std::abs(vote.plus - expected) < 6e-11);
-        QVERIFY(std::abs(vote.plus + vote.minus - 1) < 1e-15);
-        QCOMPARE(vote.tie, 0.0);
-        QVERIFY(std::abs(vote.plus - median.above(u, b, 0, scratch)) < 1e-15);
-    }
-}
-
-void TestNoisyMedian::voteFormulas() {
-    // E vote = (1/2) e_1 - (1/2) e_3 for n = 3 and (3/8) e_1 - (1/8) e_3 + (3/8) e_5 for n = 5, with e_k the elementary
-    // symmetric polynomials of s_i = 2 p_i - 1.
-    const Laplace law;
-    const NoisyMedian median(&law);
-    MedianScratch scratch;
-    for (const Index n : {3, 5}) {
-        Values u = randomValues(n, 100);
-        for (double& v : u) v -= 0.4;
-        std::vector<double> e(std::size_t(n) + 1, 0.0);
-        e[0] = 1;
-        for (const double v : u)
-            for (std::size_t k = std::size_t(n); k > 0; --k) e[k] += e[k - 1] * (2 * law.distribution(v / 0.3) - 1);
-        const double expected = n == 3 ? 0.5 * e[1] - 0.5 * e[3] : 0.375 * e[1] - 0.125 * e[3] + 0.375 * e[5];
-        QVERIFY(std::abs(median.vote(u, 0.3, scratch).mean() - expected) < 1e-15);
-    }
-    const VoteLaw even = median.vote(Values{-1, 3}, 0.5, scratch);
-    const double first = law.distribution(-2), second = law.distribution(6);
-    QVERIFY(std::abs(even.tie - (first * (1 - second) + second * (1 - first))) < 1e-15);
-    QVERIFY(std::abs(even.plus - first * second) < 1e-15);
-    const VoteLaw silent = median.vote(Values{0, 0, 1}, 0, scratch);
-    QCOMPARE(silent.plus, 1.0);
-    QCOMPARE(median.vote(Values{-1, 0, 3}, 0, scratch).tie, 1.0);
-}
-
-void TestNoisyMedian::voteNeedsMoreNoiseThanSpread() {
-    // x = 4 on the toy: true gradient -1/3; P[+] at b = 0.5, 1, 2, 5, 10, 20, 50.
-    const Gaussian law;
-    const NoisyMedian median(&law);
-    MedianScratch scratch;
-    const std::vector<std::pair<double, double>> expected{{0.5, 0.999968}, {1, 0.975931},  {2, 0.785413}, {5, 0.525130},
-                                                          {10, 0.489932},  {20, 0.491327}, {50, 0.496095}};
-    for (const auto& [b, chance] : expected)
-        QVERIFY(std::abs(median.vote(Values{3, 2, -6}, b, scratch).plus - chance) < 6e-7);
-}
-
-void TestNoisyMedian::symmetries_data() {
-    QTest::addColumn<QString>("law");
-    for (const char* law : {"gaussian", "uniform", "laplace", "logistic"}) QTest::newRow(law) << law;
-}
-
-void TestNoisyMedian::symmetries() {
-    QFETCH(QString, law);
-    const auto noise = noiseDouble(law.toStdString());
-    const NoisyMedian median(noise.get());
-    MedianScratch scratch;
-    for (const Index n : {1, 2, 3, 4, 7, 10, 31, 101}) {
-        const Values u = randomValues(n, 200 * n);
-        Values negative, shifted, symmetric;
-        for (const double v : u) {
-            negative.push_back(-v);
-            shifted.push_back(v + 1);
-            symmetric.push_back(v);
-            symmetric.push_back(-v);
-        }
-        for (const double b : {0.01, 0.3, 2.0}) {
-            const double m = median.mean(u, b, scratch);
-            QCOMPARE(median.mean(negative, b, scratch), -m);
-            QVERIFY(std::abs(median.mean(shifted, b, scratch) - (m + 1)) < 1e-13);
-            QCOMPARE(median.mean(symmetric, b, scratch), 0.0);
-            symmetric.push_back(0);
-            QCOMPARE(median.mean(symmetric, b, scratch), 0.0);
-            symmetric.pop_back();
-            Values doubled = u;
-            for (double& v : doubled) v *= 4;
-            QVERIFY(std::abs(median.mean(doubled, 4 * b, scratch) - 4 * m) < 1e-13);
-        }
-    }
-}
-
-void TestNoisyMedian::lawMatchesSubsets_data() {
-    symmetries_data();
-}
-
-void TestNoisyMedian::lawMatchesSubsets() {
-    QFETCH(QString, law);
-    const auto noise = noiseDouble(law.toStdString());
-    const NoisyMedian median(noise.get());
-    MedianScratch scratch;
-    const Values u = randomValues(9, 40);
-    for (const double b : {0.05, 0.4, 2.0})
-        for (const double t : {0.1, 0.5, 0.8, 1.4}) {
-            const double exact = medianAtMost(*noise, u, b, t);
-            QVERIFY(std::abs(median.above(u, b, t, scratch) - (1 - exact)) < 1e-14);
-            const double h = 1e-4 * b;
-            const double slope = (medianAtMost(*noise, u, b, t + h) - medianAtMost(*noise, u, b, t - h)) / (2 * h);
-            QVERIFY(std::abs(median.density(u, b, t, scratch) - slope) < 1e-6 / b);
-        }
-}
-
-void TestNoisyMedian::momentsMatchTheLaw_data() {
-    QTest::addColumn<QString>("law");
-    QTest::addColumn<int>("workers");
-    for (const char* law : {"gaussian", "uniform", "laplace", "logistic"})
-        for (const int n : {2, 3, 4, 5, 10}) QTest::newRow(qPrintable(QString("%1, %2").arg(law).arg(n))) << law << n;
-}
-
-void TestNoisyMedian::momentsMatchTheLaw() {
-    // Mean and variance again from the tail P[median > t] and from the density, by a fine trapezoid rule.
-    QFETCH(QString, law);
-    QFETCH(int, workers);
-    const auto noise = noiseDouble(law.toStdString());
-    const NoisyMedian median(noise.get());
-    MedianScratch scratch;
-    const Values u = randomValues(workers, 60);
-    const double b = 0.3, low = -4, high = 5;
-    const int steps = 1500;
-    const double tolerance = law == "uniform" ? 4e-3 : 2e-5;  // a trapezoid over a jump of the density
-    double mass = 0, mean = 0, square = 0, tail = low;
-    for (int i = 0; i <= steps; ++i) {
-        const double t = low + (high - low) * i / steps, weight = (high - low) / steps * (i % steps == 0 ? 0.5 : 1);
-        const double density = median.density(u, b, t, scratch);
-        mass += weight * density;
-        mean += weight * density * t;
-        square += weight * density * t * t;
-        tail += weight * median.above(u, b, t, scratch);
-    }
-    const auto moments = median.moments(u, b, scratch);
-    QVERIFY(std::abs(mass - 1) < tolerance);
-    QVERIFY(std::abs(tail - moments.mean) < 2e-5);
-    QVERIFY(std::abs(mean - moments.mean) < tolerance);
-    QVERIFY(std::abs(square - mean * mean - moments.variance) < tolerance);
-}
-
 void TestNoisyMedian::workersDoNotCloseTheGap_data() {
     // Exponential quantiles a_i = -ln(1 - (i - 1/2)/M): gap at b = 0, 0.5, 1, 2, 4 and sd at b = 1.
     QTest::addColumn<int>("workers");
@@ -438,57 +240,6 @@ void TestNoisyMedian::heterogeneityScales() {
             const double scaled = median.mean(Values{1, 2, 10}, levels[i] / h, scratch) - 13.0 / 3;
             QVERIFY(std::abs(gap - h * scaled) < 1e-12);
         }
-}
-
-void TestNoisyMedian::evenUniforms() {
-    // The middle two of 2m uniform numbers have a Dirichlet law: Var of their mean is 3m/((2m+1)(m+1)) at unit
-    // variance.
-    const Uniform law;
-    const NoisyMedian median(&law);
-    MedianScratch scratch;
-    for (const int m : {1, 2, 5, 15}) {
-        const auto moments = median.moments(Values(std::size_t(2 * m), 3.0), 0.5, scratch);
-        QCOMPARE(moments.mean, 3.0);
-        QVERIFY(std::abs(moments.variance - 0.25 * 3 * m / ((2 * m + 1.0) * (m + 1.0))) < 1e-10);
-    }
-}
-
-void TestNoisyMedian::extremes() {
-    const Gaussian law;
-    const NoisyMedian median(&law), silent(nullptr);
-    MedianScratch scratch;
-    QCOMPARE(silent.mean(Values{5, 1, 2}, 3, scratch), 2.0);
-    QCOMPARE(silent.mean(Values{1, 2, 3, 10}, 3, scratch), 2.5);
-    QCOMPARE(silent.moments(Values{1, 2, 3, 10}, 3, scratch).variance, 0.0);
-    QCOMPARE(median.mean(Values{5, 1, 2}, 0, scratch), 2.0);
-    QCOMPARE(median.mean(Values{5, 1, 2}, 1e-320, scratch), 2.0);
-    QCOMPARE(median.mean(Values{-1e300, 1e300}, 1e-300, scratch), 0.0);
-    QCOMPARE(median.mean(Values{-1e300, 0, 1e300}, 1, scratch), 0.0);
-    QCOMPARE(median.mean(Values{7}, 2, scratch), 7.0);
-    QVERIFY(std::abs(median.moments(Values{7}, 2, scratch).variance - 4) < 1e-13);
-    QVERIFY(std::abs(median.moments(Values{7, 7}, 2, scratch).variance - 2) < 1e-12);
-    QVERIFY(std::abs(median.moments(Values{-4, 9}, 2, scratch).variance - 2) < 1e-12);
-    QVERIFY(std::abs(median.mean(Values{0, 0, 0, 4}, 4, scratch) - 0.915285475) < 6e-10);
-}
-
-void TestNoisyMedian::biasNorm() {
-    RowMatrix gradients(3, 2);
-    const double column[3] = {1, 2, 10};
-    for (Index i = 0; i < 3; ++i) {
-        gradients.row(i)[0] = column[i];
-        gradients.row(i)[1] = -4 * column[i];
-    }
-    const Gaussian law;
-    MedianBiasNorm norm(&law), silent(nullptr);
-    MedianScratch scratch;
-    const NoisyMedian median(&law);
-    const double first = median.mean(Values{1, 2, 10}, 3, scratch) - 13.0 / 3;
-    const double second = 4 * (median.mean(Values{1, 2, 10}, 0.75, scratch) - 13.0 / 3);
-    QVERIFY(std::abs(norm(gradients, 3) - std::hypot(first, second)) < 1e-13);
-    const Index watched[] = {0};
-    QVERIFY(std::abs(norm(gradients, watched, 3) + first) < 1e-13);
-    QVERIFY(std::abs(silent(gradients, 3) - std::hypot(7.0 / 3, 28.0 / 3)) < 1e-13);
-    QVERIFY(std::abs(norm(gradients, 0) - std::hypot(7.0 / 3, 28.0 / 3)) < 1e-13);
 }
 
 QTEST_GUILESS_MAIN(TestNoisyMedian)
