@@ -42,6 +42,8 @@ public:
     /// All live changes so far and to come, by round: the given events and those of change().
     const std::vector<Event>& events() const { return m_events; }
     std::uint64_t round() const { return m_state.round; }
+    /// Coordinates that median_bias is about where d > 64.
+    const std::vector<std::int64_t>& watched() const { return m_watch; }
 
     /// Whether run.rounds rounds are done, or the run diverged.
     bool ended() const { return m_divergence.has_value() || m_state.round >= std::uint64_t(spec().run.rounds); }

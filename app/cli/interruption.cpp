@@ -1,0 +1,46 @@
+#include "cli/interruption.h"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+
+#include "cli/command_line.h"
+
+namespace dianoia {
+namespace {
+
+std::atomic<bool> interruption = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
+
+void remember(int) {
+    interruption = true;
+}
+
+void leave(int) {
+    _exit(ExitCode::kInterrupted);
+}
+
+void handleSignals(void (*handler)(int)) {
+    struct sigaction action {};
+    action.sa_handler = handler;
+    action.sa_flags = int(SA_RESETHAND) | SA_RESTART;
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
+}
+
+}  // namespace
+
+void exitOnInterruption() {
+    handleSignals(leave);
+}
+
+void catchInterruptions() {
+    handleSignals(remember);
+}
+
+bool isInterrupted() {
+    return interruption;
+}
+
+}  // namespace dianoia

@@ -1,0 +1,77 @@
+#include "cli/run_preparation.h"
+
+#include <algorithm>
+
+#include "experiment/live_change.h"
+#include "experiment/validate.h"
+#include "simulation/run_recording.h"
+#include "simulation/simulation.h"
+#include "simulation/stages.h"
+
+namespace dianoia {
+namespace {
+
+/// Makes the stages after each live change, which throws Error where one cannot be.
+void rehearse(const PreparedRun& run, SetupSource& setups, int threads) {
+    ExperimentSpec spec = run.recipe.spec;
+    std::shared_ptr<const Setup> setup = run.setup;
+    std::vector<Event> events = run.recipe.events;
+    std::stable_sort(events.begin(), events.end(), [](const Event& a, const Event& b) { return a.round < b.round; });
+    for (const Event& event : events) {
+        if (!event.run.empty() && event.run != run.recipe.label) continue;
+        try {
+            applyLiveChange(spec, event.path, event.value);
+            setup = setups.get(spec, threads);
+            const Stages stages(spec, *setup);
+        } catch (const Error& error) {
+            throw Error(error.kind(), "run \"" + run.recipe.label + "\", event at round " +
+                                          std::to_string(event.round) + ": " + error.what());
+        }
+    }
+}
+
+void addNew(Notes& notes, const Notes& more) {
+    for (const std::string& note : more)
+        if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
+}
+
+/// A note where a sidecar was recorded on other data than are there now.
+void compareHashes(const Preset& preset, const PreparedPreset& prepared, Notes& notes) {
+    if (!preset.recorded.is_object() || !prepared.runs.front().setup->data) return;
+    const std::string recorded = preset.recorded.value("data_sha256", "");
+    if (!recorded.empty() && recorded != dataHash(*prepared.runs.front().setup->data))
+        notes.push_back("the data are not those of the recording: their hash has changed");
+}
+
+}  // namespace
+
+PreparedPreset preparePreset(const Preset& preset, const std::string& csvPath, int threads) {
+    PreparedPreset prepared;
+    prepared.setups = std::make_shared<SetupSource>(preset.folder);
+    addNew(prepared.notes, notesOf(preset));
+    std::vector<std::unique_ptr<Run>> probes;
+    for (const PresetRun& one : preset.runs) {
+        PreparedRun run{recipeOf(preset, one, 0), nullptr, 1};
+        try {
+            run.setup = prepared.setups->get(run.recipe.spec, threads);
+            rehearse(run, *prepared.setups, threads);
+            probes.push_back(std::make_unique<Run>(run.recipe, prepared.setups, threads));
+        } catch (const Error& error) {
+            const std::string prefix = "run \"" + one.label + "\"";
+            const std::string sentence = error.what();
+            throw Error(error.kind(), sentence.rfind(prefix, 0) == 0 ? sentence : prefix + ": " + sentence);
+        }
+        run.repeats = run.recipe.spec.run.repeats;
+        prepared.mostWorkers = std::max(prepared.mostWorkers, run.setup->workers());
+        addNew(prepared.notes, run.setup->notes);
+        prepared.runs.push_back(std::move(run));
+    }
+    compareHashes(preset, prepared, prepared.notes);
+    if (csvPath.empty()) return prepared;
+    std::vector<const Run*> runs;
+    for (const auto& probe : probes) runs.push_back(probe.get());
+    prepared.sidecar = sidecarOf(preset, runs, csvPath);
+    return prepared;
+}
+
+}  // namespace dianoia

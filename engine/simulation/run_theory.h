@@ -1,0 +1,14 @@
+// What theory says of a run as it stands: the inputs of its lines.
+#pragma once
+
+#include "simulation/run.h"
+#include "theory/lines.h"
+
+namespace dianoia {
+
+/// Constants, omega, step, memory rate and optimum of `run`, for theoryValue(). Lines for a constant step, full
+/// gradients and honest workers only; what the run does not have leaves its lines empty. The plateau's distance takes a
+/// factorisation of the Hessian: to be asked for once, not in a round.
+LineInputs lineInputsOf(const Run& run);
+
+}  // namespace dianoia
