@@ -20,14 +20,15 @@ constexpr std::string_view kGzipMagic = "\x1f\x8b";
     failSystem(file + " cannot be read: " + std::generic_category().message(code));
 }
 
-[[noreturn]] void failTooLarge(const std::string& name) {
-    failContent(name + " is over the limit of " + std::to_string(kMostFileBytes) + " bytes of data");
+[[noreturn]] void failTooLarge(const std::string& name, std::size_t limit) {
+    failContent(name + " is over the limit of " + std::to_string(limit) + " bytes of data");
 }
 
 /// zlib's inflate over the members of a gzip file.
 class GzipReader {
 public:
-    GzipReader(std::string_view packed, const std::string& name) : m_packed(packed), m_name(name) {
+    GzipReader(std::string_view packed, const std::string& name, std::size_t limit)
+        : m_packed(packed), m_name(name), m_limit(limit) {
         constexpr int kGzipOnly = 15 + 16;
         if (inflateInit2(&m_stream, kGzipOnly) != Z_OK) failSystem("there is no memory to unpack " + name);
     }
@@ -36,7 +37,7 @@ public:
     GzipReader& operator=(const GzipReader&) = delete;
 
     std::string unpack() {
-        std::string out(std::clamp<std::size_t>(4 * m_packed.size(), 4096, kMostFileBytes), '\0');
+        std::string out(std::min(std::max<std::size_t>(4 * m_packed.size(), 4096), m_limit), '\0');
         std::size_t filled = 0;
         while (!finished()) {
             if (filled == out.size()) grow(out);
@@ -63,8 +64,8 @@ private:
     }
 
     void grow(std::string& out) {
-        if (out.size() == kMostFileBytes) failTooLarge(m_name);
-        out.resize(std::min(2 * out.size(), kMostFileBytes));
+        if (out.size() == m_limit) failTooLarge(m_name, m_limit);
+        out.resize(std::min(2 * out.size(), m_limit));
     }
 
     std::size_t step(char* out, std::size_t room) {
@@ -93,6 +94,7 @@ private:
 
     std::string_view m_packed;
     const std::string& m_name;
+    std::size_t m_limit;
     z_stream m_stream{};
     std::size_t m_fed = 0;
     bool m_memberEnded = false;
@@ -108,7 +110,7 @@ std::string rawBytes(const std::string& file) {
         errno = 0;
         filled += std::fread(bytes.data() + filled, 1, bytes.size() - filled, stream.get());
         if (std::ferror(stream.get())) failRead(file, errno);
-        if (filled > kMostFileBytes) failTooLarge(file);
+        if (filled > kMostFileBytes) failTooLarge(file, kMostFileBytes);
         if (filled < bytes.size()) break;
     }
     bytes.resize(filled);
@@ -117,9 +119,12 @@ std::string rawBytes(const std::string& file) {
 
 }  // namespace
 
-std::string unpackBytes(std::string bytes, const std::string& name) {
-    if (!bytes.starts_with(kGzipMagic)) return bytes;
-    std::string unpacked = GzipReader(bytes, name).unpack();
+std::string unpackBytes(std::string bytes, const std::string& name, std::size_t limit) {
+    if (!bytes.starts_with(kGzipMagic)) {
+        if (bytes.size() > limit) failTooLarge(name, limit);
+        return bytes;
+    }
+    std::string unpacked = GzipReader(bytes, name, limit).unpack();
     if (unpacked.starts_with(kGzipMagic))
         failContent(name + ", byte 0: gzip inside gzip; unpack it once and try again");
     return unpacked;

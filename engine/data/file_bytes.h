@@ -2,7 +2,8 @@
 #pragma once
 
 #include <string>
-#include <string_view>
+
+#include "data/limits.h"
 
 namespace dianoia {
 
@@ -11,7 +12,8 @@ namespace dianoia {
 /// cut, broken or followed by something else, for gzip inside gzip, and beyond kMostFileBytes.
 std::string readFileBytes(const std::string& file);
 
-/// `bytes` unpacked if they are gzip, else as they are. `name` stands in the sentences of errors.
-std::string unpackBytes(std::string bytes, const std::string& name);
+/// `bytes` unpacked if they are gzip, else as they are, at most `limit` of them. `name` stands in the sentences of
+/// errors.
+std::string unpackBytes(std::string bytes, const std::string& name, std::size_t limit = kMostFileBytes);
 
 }  // namespace dianoia

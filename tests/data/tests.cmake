@@ -1,3 +1,4 @@
-dianoia_test(data quirks dianoia_data)
-dianoia_test(data libsvm_reader dianoia_data)
-dianoia_test(data csv_reader dianoia_data)
+foreach(name csv_reader idx_reader libsvm_reader partition quirks)
+  dianoia_test(data ${name} dianoia_data)
+endforeach()
+dianoia_test(data file_bytes dianoia_data ZLIB::ZLIB)
