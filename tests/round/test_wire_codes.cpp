@@ -41,8 +41,8 @@ Bytes twoBit(const Signs& signs) {
 
 Bytes elias(const Signs& signs, Index block) {
     const Blocks blocks{std::ssize(signs), block};
-    Bytes code(eliasBytes(signs, blocks));
-    putElias(signs, blocks, code.data());
+    Bytes code(eliasBound(blocks));
+    code.resize(putElias(signs, blocks, code.data()));
     return code;
 }
 
@@ -80,7 +80,8 @@ private slots:
     void eliasBits();
     void eliasExpectedBits_data();
     void eliasExpectedBits();
-    void eliasCountingStopsEarly();
+    void eliasStopsEarly();
+    void eliasBoundHolds();
     void planeBits_data();
     void planeBits();
     void levelWidths_data();
@@ -140,7 +141,6 @@ void TestWireCodes::omegaReadsBack() {
     Bytes bytes(16 * numbers.size());
     BitWriter writer(bytes.data());
     for (std::uint64_t n : numbers) putOmega(writer, n);
-    writer.pad();
     BitReader reader(bytes);
     for (std::uint64_t n : numbers) QCOMPARE(takeOmega(reader), n);
     QVERIFY(!reader.overrun());
@@ -241,8 +241,11 @@ void TestWireCodes::eliasBits() {
     QFETCH(std::string, bits);
     QCOMPARE(elias(signs, block), bytesOf(bits));
     const Blocks blocks{std::ssize(signs), block};
-    Vector back(signs.size()), norms(std::size_t(blocks.count()), 2.0);
-    takeElias(bytesOf(bits), blocks, norms, back);
+    Vector back(signs.size());
+    const Vector norms(std::size_t(blocks.count()), 2.0);
+    Bytes message(8 * norms.size());
+    putReals(norms, 64, message.data());
+    takeElias(bytesOf(bits), blocks, NormReader(message, blocks.count(), 64), back);
     for (std::size_t j = 0; j < signs.size(); ++j) QCOMPARE(back[j], 2.0 * signs[j]);
 }
 
@@ -280,19 +283,37 @@ void TestWireCodes::eliasExpectedBits() {
         }
         mean += probability * double(bits);
         const std::size_t whole = bits + std::size_t(omegaWord(count + 1).length);
-        QCOMPARE(eliasBytes(signs, Blocks{4, 4}), (whole + 7) / 8);
+        QCOMPARE(elias(signs, 4).size(), (whole + 7) / 8);
     }
     QVERIFY2(std::abs(mean - expected) < 1e-6, qPrintable(QString::number(mean, 'g', 10)));
 }
 
-void TestWireCodes::eliasCountingStopsEarly() {
+void TestWireCodes::eliasStopsEarly() {
     const Signs signs(100000, 1);
     const Blocks blocks{100000, 100000};
-    const std::size_t all = eliasBytes(signs, blocks);
-    QCOMPARE(all, (200000 + std::size_t(omegaWord(100001).length) + 7) / 8);
-    for (std::size_t enough : {std::size_t(0), std::size_t(10), all - 1})
-        QVERIFY(eliasBytes(signs, blocks, enough) > enough);
-    QCOMPARE(eliasBytes(signs, blocks, all), all);
+    Bytes code(eliasBound(blocks));
+    const std::size_t all = (200000 + std::size_t(omegaWord(100001).length) + 7) / 8;
+    for (std::size_t enough : {std::size_t(0), std::size_t(10), all - 1}) {
+        code.assign(code.size(), 77);
+        QVERIFY(putElias(signs, blocks, code.data(), enough) > enough);
+        QVERIFY(enough > all - 100 || code[enough + 100] == 77);
+    }
+    QCOMPARE(putElias(signs, blocks, code.data(), all), all);
+}
+
+// The code of all ones is the longest, in every cut.
+void TestWireCodes::eliasBoundHolds() {
+    std::mt19937 random(5);
+    for (Index d = 1; d <= 200; ++d) {
+        for (Index block : {Index(1), Index(2), Index(3), Index(15), Index(16), d}) {
+            if (block > d) continue;
+            for (unsigned sparsity : {1u, 2u, 5u}) {
+                Signs signs(static_cast<std::size_t>(d));
+                for (auto& sign : signs) sign = random() % sparsity == 0 ? 1 : 0;
+                QVERIFY(elias(signs, block).size() + kWriterSlack <= eliasBound({d, block}));
+            }
+        }
+    }
 }
 
 void TestWireCodes::planeBits_data() {
@@ -332,12 +353,15 @@ void TestWireCodes::levelWidths() {
 
 void TestWireCodes::levelBits() {
     const std::vector<std::int32_t> levels = {-4, 4, 0, 1, -1};
-    Bytes code(levelBytes(5, 4));
+    Bytes code(levelBytes(5, 4) + kWriterSlack);
     putLevels(levels, 4, code.data());
+    code.resize(levelBytes(5, 4));
     QCOMPARE(code, (Bytes{0x08, 0x45, 0x30}));
-    Vector back(5);
-    takeLevels(code, 4, back);
-    QCOMPARE(back, (Vector{-1, 1, 0, 0.25, -0.25}));
+    std::vector<std::int32_t> back(5), last(2);
+    takeLevels(code, 0, 4, back);
+    QCOMPARE(back, levels);
+    takeLevels(code, 3, 4, last);
+    QCOMPARE(last, (std::vector<std::int32_t>{1, -1}));
 }
 
 void TestWireCodes::masks() {

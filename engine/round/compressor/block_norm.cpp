@@ -12,10 +12,6 @@
 namespace dianoia {
 namespace {
 
-/// t^p for 0 <= t <= 1.
-double power(double t, double p) {
-    return t > 0 ? elementary::exp(p * elementary::log(t)) : 0;
-}
 /// s^(1/p) for s >= 1.
 double root(double s, double p) {
     return elementary::exp(elementary::log(s) / p);
@@ -41,7 +37,10 @@ double euclideanNorm(ConstSpan v) {
 double generalNorm(ConstSpan v, double p) {
     const double m = largestMagnitude(v);
     if (m == 0) return 0;
-    const double sum = fixedSum(std::ssize(v), [&](Index j) { return power(std::abs(v[std::size_t(j)]) / m, p); });
+    const double sum = packedSum(std::ssize(v), [&]<class Real>(Index j) {
+        const Real t = elementary::magnitude(load<Real>(v.data() + j)) / m;
+        return elementary::exp(p * elementary::log(t));  // 0 at t = 0
+    });
     return std::max(m, m * root(sum, p));
 }
 
@@ -55,16 +54,16 @@ const CompressorOptions& checked(const CompressorOptions& options) {
 }  // namespace
 
 double largestMagnitude(ConstSpan v) {
-    constexpr Index kLanes = 16;
-    std::array<double, kLanes> lanes{};
-    const Index n = std::ssize(v);
-    Index j = 0;
-    for (; j + kLanes <= n; j += kLanes)
-        for (Index l = 0; l < kLanes; ++l)
-            lanes[std::size_t(l)] = std::max(lanes[std::size_t(l)], std::abs(v[std::size_t(j + l)]));
+    constexpr std::size_t kPacks = 2;
+    std::array<Pack, kPacks> largest{};
+    std::size_t j = 0;
+    for (; j + kPacks * kPackSize <= v.size(); j += kPacks * kPackSize)
+        for (std::size_t k = 0; k < kPacks; ++k)
+            largest[k] = greater(elementary::magnitude(load(v.data() + j + k * kPackSize)), largest[k]);
+    const Pack both = greater(largest[0], largest[1]);
     double m = 0;
-    for (; j < n; ++j) m = std::max(m, std::abs(v[std::size_t(j)]));
-    for (double lane : lanes) m = std::max(m, lane);
+    for (std::size_t l = 0; l < kPackSize; ++l) m = std::max(m, both[l]);
+    for (; j < v.size(); ++j) m = std::max(m, std::abs(v[j]));
     return m;
 }
 
@@ -90,7 +89,8 @@ double BlockNorm::operator()(ConstSpan v) const {
 double BlockNorm::exact(ConstSpan v) const {
     switch (m_rule) {
         case Rule::sum:
-            return fixedSum(std::ssize(v), [&](Index j) { return std::abs(v[std::size_t(j)]); });
+            return packedSum(std::ssize(v),
+                             [&]<class Real>(Index j) { return elementary::magnitude(load<Real>(v.data() + j)); });
         case Rule::euclidean:
             return euclideanNorm(v);
         case Rule::largest:

@@ -2,14 +2,23 @@
 
 #include <cmath>
 
+#include "core/elementary.h"
 #include "round/compressor/block_norm.h"
 #include "round/compressor/coins.h"
+#include "round/compressor/sign_packs.h"
 
 namespace dianoia {
 namespace {
 
 void toss(const double* v, const std::uint32_t* words, Index n, Coin coin, std::int8_t* signs) {
-    for (Index j = 0; j < n; ++j) {
+    constexpr Index kPack = kPackSize;
+    Index j = 0;
+    for (; j + kPack <= n; j += kPack) {
+        const Pack x = load(v + j);
+        const auto heads = loadWords(words + j) * coin.perWord < elementary::magnitude(x) * coin.scale;
+        storeSigns(signs + j, heads & signsOf(x));
+    }
+    for (; j < n; ++j) {
         const std::int8_t sign = v[j] < 0 ? -1 : 1;
         signs[j] = coin.heads(words[j], std::abs(v[j])) ? sign : std::int8_t(0);
     }

@@ -4,11 +4,26 @@
 
 #include "core/diagnostics.h"
 #include "round/compressor/coins.h"
+#include "round/compressor/sign_packs.h"
 
 namespace dianoia {
 namespace {
 
 enum class ZeroRule { zero, plus, random };
+
+void takeSigns(ConstSpan v, std::int8_t ofZero, std::int8_t* signs) {
+    constexpr std::size_t kPack = kPackSize;
+    const SignPack zeroSign = SignPack{} + ofZero;
+    std::size_t j = 0;
+    for (; j + kPack <= v.size(); j += kPack) {
+        const Pack x = load(v.data() + j);
+        storeSigns(signs + j, x == Pack{} ? zeroSign : signsOf(x));
+    }
+    for (; j < v.size(); ++j) {
+        const std::int8_t sign = v[j] < 0 ? -1 : 1;
+        signs[j] = v[j] == 0 ? ofZero : sign;
+    }
+}
 
 class Sign final : public Compressor {
 public:
@@ -19,10 +34,7 @@ public:
         symbols.dimension = m_dimension;
         symbols.signs.resize(input.size());
         const std::int8_t ofZero = m_rule == ZeroRule::plus ? 1 : 0;
-        for (std::size_t j = 0; j < input.size(); ++j) {
-            const std::int8_t sign = input[j] < 0 ? -1 : 1;
-            symbols.signs[j] = input[j] == 0 ? ofZero : sign;
-        }
+        takeSigns(input, ofZero, symbols.signs.data());
         if (m_rule == ZeroRule::random && std::find(input.begin(), input.end(), 0.0) != input.end())
             tossZeros(worker, context, symbols);
     }

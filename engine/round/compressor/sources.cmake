@@ -10,4 +10,4 @@ list(APPEND DIANOIA_ROUND_SOURCES
   compressor/sign.cpp compressor/sign.h
   compressor/trial.cpp compressor/trial.h
   compressor/blocks.h compressor/coins.h compressor/compressor.h compressor/compressor_options.h
-  compressor/exact_law.h compressor/symbols.h)
+  compressor/exact_law.h compressor/sign_packs.h compressor/symbols.h)

@@ -1,7 +1,6 @@
 // Bits in bytes, most significant first: the first bit of a message is the top bit of its first byte.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstring>
 #include <span>
@@ -10,33 +9,41 @@
 
 namespace dianoia {
 
-/// Writes to memory whose size the caller has computed beforehand.
+/// The 64 bits from `from` on, the first on top.
+inline std::uint64_t loadBits(const std::uint8_t* from) {
+    static_assert(std::endian::native == std::endian::little);
+    std::uint64_t word = 0;
+    std::memcpy(&word, from, 8);
+    return __builtin_bswap64(word);
+}
+
+/// Room that a BitWriter needs behind the bytes that it is for.
+inline constexpr std::size_t kWriterSlack = 8;
+
+/// Writes to memory whose size the caller has computed beforehand, with kWriterSlack bytes behind it. The bits behind
+/// the last one put are zero up to its byte's end.
 class BitWriter {
 public:
-    explicit BitWriter(std::uint8_t* out) : m_out(out) {}
+    explicit BitWriter(std::uint8_t* out) : m_begin(out), m_out(out) {}
 
-    /// The low `count` bits of `bits`, which has no others; 0 <= count <= 32.
+    /// The low `count` bits of `bits`, which has no others; 1 <= count <= 56.
     void put(std::uint64_t bits, int count) {
-        m_held = m_held << count | bits;
         m_count += count;
-        if (m_count < 32) return;
-        m_count -= 32;
-        const auto word = static_cast<std::uint32_t>(m_held >> m_count);
-        const std::array<std::uint8_t, 4> bytes = {std::uint8_t(word >> 24), std::uint8_t(word >> 16),
-                                                   std::uint8_t(word >> 8), std::uint8_t(word)};
-        std::memcpy(m_out, bytes.data(), 4);
-        m_out += 4;
+        m_held |= bits << (64 - m_count);
+        const std::uint64_t bytes = __builtin_bswap64(m_held);
+        std::memcpy(m_out, &bytes, 8);
+        m_out += m_count / 8;
+        m_held <<= m_count / 8 * 8;
+        m_count %= 8;
     }
-    /// Fills the last byte with zeros; to be called once, at the end.
-    void pad() {
-        for (; m_count > 0; m_count -= 8)
-            *m_out++ = static_cast<std::uint8_t>(m_count >= 8 ? m_held >> (m_count - 8) : m_held << (8 - m_count));
-    }
+    /// Bytes from the first to that of the last bit put.
+    std::size_t bytes() const { return std::size_t(m_out - m_begin) + (m_count > 0 ? 1 : 0); }
 
 private:
+    std::uint8_t* m_begin;
     std::uint8_t* m_out;
-    std::uint64_t m_held = 0;
-    int m_count = 0;
+    std::uint64_t m_held = 0;  ///< the bits of the byte at m_out, from the top
+    int m_count = 0;           ///< how many: 0 ... 7
 };
 
 /// Reads, never beyond the last byte: behind it come zeros, and overrun() tells.
@@ -70,6 +77,13 @@ public:
 
 private:
     void refill() {
+        if (m_next + 8 <= m_bytes.size()) {
+            m_held |= loadBits(m_bytes.data() + m_next) >> m_valid;
+            const int taken = (63 - m_valid) / 8;
+            m_next += std::size_t(taken);
+            m_valid += 8 * taken;
+            return;
+        }
         while (m_valid <= 56) {
             std::uint64_t byte = 0;
             if (m_next < m_bytes.size()) {

@@ -1,50 +1,34 @@
 #include "round/wire/elias_omega.h"
 
+#include <algorithm>
+
 namespace dianoia {
 namespace {
 
-constexpr std::size_t kTabled = 1024;
-
-constexpr std::array<CodeWord, kTabled> makeWords() {
-    std::array<CodeWord, kTabled> words{};
-    for (std::size_t n = 1; n < kTabled; ++n) words[n] = omegaWord(n);
+constexpr std::array<CodeWord, kTabledOmega> makeWords() {
+    std::array<CodeWord, kTabledOmega> words{};
+    for (std::size_t n = 1; n < kTabledOmega; ++n) words[n] = omegaWord(n);
     return words;
 }
-constexpr std::array<CodeWord, kTabled> kWords = makeWords();
 
-/// What the next kSeen bits begin with: a whole word of `length` bits, or length 0 where it is longer.
-struct Prefix {
-    std::uint8_t number = 0;
-    std::uint8_t length = 0;
-};
-constexpr int kSeen = 12;
-
-constexpr std::array<Prefix, 1 << kSeen> makePrefixes() {
-    std::array<Prefix, 1 << kSeen> prefixes{};
-    for (std::uint64_t n = 1; omegaWord(n).length <= kSeen; ++n) {
+constexpr std::array<OmegaPrefix, 1 << kOmegaSeen> makePrefixes() {
+    std::array<OmegaPrefix, 1 << kOmegaSeen> prefixes{};
+    for (std::uint64_t n = 1; omegaWord(n).length <= kOmegaSeen; ++n) {
         const CodeWord word = omegaWord(n);
-        const int behind = kSeen - word.length;
+        const int behind = kOmegaSeen - word.length;
         for (std::uint64_t rest = 0; rest < std::uint64_t(1) << behind; ++rest)
             prefixes[word.bits << behind | rest] = {std::uint8_t(n), std::uint8_t(word.length)};
     }
     return prefixes;
 }
-constexpr std::array<Prefix, 1 << kSeen> kPrefixes = makePrefixes();
 
 }  // namespace
 
-CodeWord omegaWordFast(std::uint64_t n) {
-    return n < kTabled ? kWords[n] : omegaWord(n);
-}
-
-void putOmega(BitWriter& out, std::uint64_t n) {
-    const CodeWord word = omegaWordFast(n);
-    if (word.length > 32) out.put(word.bits >> 32, word.length - 32);
-    out.put(word.bits & 0xFFFFFFFF, std::min(word.length, 32));
-}
+constexpr std::array<CodeWord, kTabledOmega> kOmegaWords = makeWords();
+constexpr std::array<OmegaPrefix, 1 << kOmegaSeen> kOmegaPrefixes = makePrefixes();
 
 std::uint64_t takeOmega(BitReader& in) {
-    const Prefix prefix = kPrefixes[in.peek() >> (32 - kSeen)];
+    const OmegaPrefix prefix = kOmegaPrefixes[in.peek() >> (32 - kOmegaSeen)];
     if (prefix.length > 0) {
         in.skip(prefix.length);
         return prefix.number;

@@ -4,6 +4,8 @@
 // number of these digits less one.
 #pragma once
 
+#include <array>
+
 #include "round/wire/bits.h"
 
 namespace dianoia {
@@ -28,10 +30,25 @@ constexpr CodeWord omegaWord(std::uint64_t n) {
     return word;
 }
 
-/// Words of the smallest numbers, by a table.
-CodeWord omegaWordFast(std::uint64_t n);
+/// Words of the numbers below this by a table.
+inline constexpr std::uint64_t kTabledOmega = 1024;
+extern const std::array<CodeWord, kTabledOmega> kOmegaWords;
+inline CodeWord omegaWordFast(std::uint64_t n) {
+    return n < kTabledOmega ? kOmegaWords[n] : omegaWord(n);
+}
 
-void putOmega(BitWriter& out, std::uint64_t n);
+/// What kOmegaSeen bits begin with: the word of `number` in `length` bits, or length 0 where the word is longer.
+struct OmegaPrefix {
+    std::uint8_t number = 0;
+    std::uint8_t length = 0;
+};
+inline constexpr int kOmegaSeen = 12;
+extern const std::array<OmegaPrefix, 1 << kOmegaSeen> kOmegaPrefixes;
+
+inline void putOmega(BitWriter& out, std::uint64_t n) {
+    const CodeWord word = omegaWordFast(n);
+    out.put(word.bits, word.length);
+}
 
 /// Reads one word; 0 if it stands for a number above kLargestOmega.
 std::uint64_t takeOmega(BitReader& in);

@@ -16,10 +16,12 @@ constexpr std::size_t levelBytes(Index dimension, Index levelCount) {
     return (std::size_t(dimension) * std::size_t(levelWidth(levelCount)) + 7) / 8;
 }
 
-/// Writes levelBytes(levels.size(), levelCount) bytes.
+/// Writes levelBytes(levels.size(), levelCount) bytes, and needs kWriterSlack bytes behind them.
 void putLevels(std::span<const std::int32_t> levels, Index levelCount, std::uint8_t* out);
-/// decoded[j] := level / levelCount, from levelBytes(decoded.size(), levelCount) bytes. Throws Error (content) on a
-/// level beyond levelCount and padding that is not zero.
-void takeLevels(std::span<const std::uint8_t> code, Index levelCount, Span decoded);
+/// Levels first ... first + levels.size() - 1 from the bytes of the whole code. Throws Error (content) on a level
+/// beyond levelCount.
+void takeLevels(std::span<const std::uint8_t> code, Index first, Index levelCount, std::span<std::int32_t> levels);
+/// Throws Error (content) if `code` has not levelBytes(dimension, levelCount) bytes, the last filled with zeros.
+void checkLevels(std::span<const std::uint8_t> code, Index dimension, Index levelCount);
 
 }  // namespace dianoia

@@ -29,12 +29,13 @@ void putPlane(BitWriter& writer, std::span<const std::int8_t> signs, BitsOfWord&
 
 void putSignPlanes(std::span<const std::int8_t> signs, Bytes& message) {
     const bool hasZeros = std::find(signs.begin(), signs.end(), std::int8_t(0)) != signs.end();
-    message.resize(planeBytes(signs.size(), hasZeros ? 2 : 1));
+    const std::size_t size = planeBytes(signs.size(), hasZeros ? 2 : 1);
+    message.resize(size + kWriterSlack);
     BitWriter writer(message.data());
     writer.put(hasZeros ? 1 : 0, 8);
     putPlane(writer, signs, [](std::uint64_t word) { return word >> 7 & kLowBits; });
     if (hasZeros) putPlane(writer, signs, [](std::uint64_t word) { return ~word & kLowBits; });
-    writer.pad();
+    message.resize(size);
 }
 
 void takeSignPlanes(std::span<const std::uint8_t> message, Span decoded) {

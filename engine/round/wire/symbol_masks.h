@@ -40,6 +40,13 @@ inline std::uint64_t nonzeroMask(const std::int8_t* signs, Index count) {
     return mask;
 }
 
+inline Index countNonzeros(const std::int8_t* signs, Index count) {
+    Index nonzeros = 0, i = 0;
+    for (; i + 8 <= count; i += 8) nonzeros += std::popcount(loadEightSigns(signs + i) & kLowBits);
+    if (i < count) nonzeros += std::popcount(loadSigns(signs + i, count - i) & kLowBits);
+    return nonzeros;
+}
+
 /// Calls body(j) for the positions j of the nonzeros among signs[0 ... count-1], ascending.
 template <class Body>
 inline void forEachNonzero(const std::int8_t* signs, Index count, Body&& body) {

@@ -62,17 +62,37 @@ void unpack(const Unpacked<kSymbols>& table, const std::uint8_t* bytes, SignSpan
                 " code is not a byte that an encoder writes");
 }
 
+void putSignedGap(BitWriter& writer, std::uint64_t gap, bool minus) {
+    const CodeWord word = omegaWordFast(gap);
+    writer.put(word.bits << 1 | (minus ? 1 : 0), word.length + 1);
+}
+
+struct SignedGap {
+    std::uint64_t gap;
+    bool minus;
+};
+
+SignedGap takeSignedGap(BitReader& in) {
+    const std::uint32_t seen = in.peek();
+    const OmegaPrefix prefix = kOmegaPrefixes[seen >> (32 - kOmegaSeen)];
+    if (prefix.length == 0) {
+        const std::uint64_t gap = takeOmega(in);
+        return {gap, in.take(1) != 0};
+    }
+    in.skip(prefix.length + 1);
+    return {prefix.number, (seen << prefix.length) >> 31 != 0};
+}
+
 /// Reads one block; the reader stands before its count.
 void takeBlock(BitReader& in, double norm, Span decoded) {
     const auto size = std::uint64_t(decoded.size());
     const std::uint64_t countWord = takeOmega(in);
     if (countWord == 0 || countWord - 1 > size || in.overrun())
         failContent("message: the count of nonzeros of a block is beyond the block");
-    checkZeroNorm(norm, countWord > 1);
+    NormReader::checkZero(norm, countWord > 1);
     std::uint64_t next = 0;  // one behind the nonzero before
     for (std::uint64_t i = 1; i < countWord; ++i) {
-        const std::uint64_t gap = takeOmega(in);
-        const bool minus = in.take(1) != 0;
+        const auto [gap, minus] = takeSignedGap(in);
         if (gap == 0 || gap > size - next || in.overrun())
             failContent("message: a gap between nonzeros leads beyond its block of " + std::to_string(size) +
                         " coordinates");
@@ -83,27 +103,10 @@ void takeBlock(BitReader& in, double norm, Span decoded) {
 
 }  // namespace
 
-void checkZeroNorm(double norm, bool anyNonzero) {
-    if (norm == 0 && anyNonzero) failContent("message: a block of norm 0 has a coordinate that is not zero");
-}
-
-std::size_t eliasBytes(ConstSignSpan signs, const Blocks& blocks, std::size_t enough) {
-    std::size_t bits = 0;
-    for (Index b = 0; b < blocks.count(); ++b) {
-        const Range range = blocks.at(b);
-        std::uint64_t count = 0;
-        Index before = -1;
-        for (Index first = range.first; first < range.last && bits / 8 <= enough; first += 64) {
-            forEachNonzero(signs.data() + first, std::min<Index>(64, range.last - first), [&](Index i) {
-                const Index j = first - range.first + i;
-                bits += std::size_t(omegaWordFast(std::uint64_t(j - before)).length) + 1;
-                before = j;
-                ++count;
-            });
-        }
-        bits += std::size_t(omegaWordFast(count + 1).length);
-    }
-    return (bits + 7) / 8;
+std::size_t eliasBound(const Blocks& blocks) {
+    const auto count = std::size_t(blocks.count());
+    const auto countWord = std::size_t(omegaWord(std::uint64_t(blocks.block) + 1).length);
+    return (2 * std::size_t(blocks.dimension) + count * countWord) / 8 + 1 + kWriterSlack;
 }
 
 void putTwoBit(ConstSignSpan signs, std::uint8_t* out) {
@@ -124,23 +127,22 @@ void putBase3(ConstSignSpan signs, std::uint8_t* out) {
     for (; j < n; j += 5) *out++ = packBase3(loadSigns(signs.data() + j, n - j), std::min<Index>(5, n - j));
 }
 
-void putElias(ConstSignSpan signs, const Blocks& blocks, std::uint8_t* out) {
+std::size_t putElias(ConstSignSpan signs, const Blocks& blocks, std::uint8_t* out, std::size_t enough) {
     BitWriter writer(out);
     for (Index b = 0; b < blocks.count(); ++b) {
         const Range range = blocks.at(b);
         const std::int8_t* block = signs.data() + range.first;
-        Index count = 0;
-        for (Index first = 0; first < range.size(); first += 64)
-            count += std::popcount(nonzeroMask(block + first, std::min<Index>(64, range.size() - first)));
-        putOmega(writer, std::uint64_t(count) + 1);
+        putOmega(writer, std::uint64_t(countNonzeros(block, range.size())) + 1);
         Index before = -1;
-        forEachNonzero(block, range.size(), [&](Index j) {
-            putOmega(writer, std::uint64_t(j - before));
-            writer.put(block[j] < 0 ? 1 : 0, 1);
-            before = j;
-        });
+        for (Index first = 0; first < range.size(); first += 64) {
+            forEachNonzero(block + first, std::min<Index>(64, range.size() - first), [&](Index i) {
+                putSignedGap(writer, std::uint64_t(first + i - before), block[first + i] < 0);
+                before = first + i;
+            });
+            if (writer.bytes() > enough) return writer.bytes();
+        }
     }
-    writer.pad();
+    return writer.bytes();
 }
 
 void takeTwoBit(std::span<const std::uint8_t> code, Index first, Index dimension, SignSpan signs) {
@@ -161,12 +163,12 @@ void takeBase3(std::span<const std::uint8_t> code, Index first, Index dimension,
     unpack(kBase3Table, code.data() + from, signs);
 }
 
-void takeElias(std::span<const std::uint8_t> code, const Blocks& blocks, ConstSpan norms, Span decoded) {
+void takeElias(std::span<const std::uint8_t> code, const Blocks& blocks, const NormReader& norms, Span decoded) {
     std::fill(decoded.begin(), decoded.end(), 0.0);
     BitReader in(code);
     for (Index b = 0; b < blocks.count(); ++b) {
         const Range range = blocks.at(b);
-        takeBlock(in, norms[std::size_t(b)], decoded.subspan(std::size_t(range.first), std::size_t(range.size())));
+        takeBlock(in, norms.at(b), decoded.subspan(std::size_t(range.first), std::size_t(range.size())));
     }
     if (!in.atPadding()) failContent("message: bits are left behind the last block");
 }

@@ -11,6 +11,7 @@
 #include <span>
 
 #include "round/compressor/blocks.h"
+#include "round/wire/norm_reader.h"
 
 namespace dianoia {
 
@@ -23,24 +24,24 @@ constexpr std::size_t twoBitBytes(Index dimension) {
 constexpr std::size_t base3Bytes(Index dimension) {
     return std::size_t((dimension + 4) / 5);
 }
-/// Throws Error (content) if a block of norm 0 has a nonzero.
-void checkZeroNorm(double norm, bool anyNonzero);
+/// Room for any elias code of `blocks`: two bits a coordinate, which a gap of 1 has, the counts, and kWriterSlack.
+std::size_t eliasBound(const Blocks& blocks);
 
-/// Bytes of the elias code; counting may stop where they exceed `enough`, and the result then exceeds it too.
-std::size_t eliasBytes(ConstSignSpan signs, const Blocks& blocks, std::size_t enough = ~std::size_t(0));
-
-/// Each writes as many bytes as its length says.
+/// Writes as many bytes as its length says.
 void putTwoBit(ConstSignSpan signs, std::uint8_t* out);
 void putBase3(ConstSignSpan signs, std::uint8_t* out);
-void putElias(ConstSignSpan signs, const Blocks& blocks, std::uint8_t* out);
+/// Writes to `out`, where there is room for eliasBound(blocks) bytes, and returns how many are the code. Stops where
+/// they exceed `enough`; the result is then more than that, and what has been written is no code.
+std::size_t putElias(ConstSignSpan signs, const Blocks& blocks, std::uint8_t* out,
+                     std::size_t enough = ~std::size_t(0));
 
 /// Symbols first ... first + signs.size() - 1 of `dimension` from the bytes of the whole code, which are as many as its
 /// length says; `first` is a multiple of 20. Throws Error (content) on an invalid digit or padding that is not zero.
 void takeTwoBit(std::span<const std::uint8_t> code, Index first, Index dimension, SignSpan signs);
 void takeBase3(std::span<const std::uint8_t> code, Index first, Index dimension, SignSpan signs);
 
-/// decoded[j] := norm of its block times the symbol. Throws Error (content) on a code that putElias
-/// does not write, and on a nonzero in a block of norm 0.
-void takeElias(std::span<const std::uint8_t> code, const Blocks& blocks, ConstSpan norms, Span decoded);
+/// decoded[j] := norm of its block times the symbol. Throws Error (content) on a code that putElias does not write, and
+/// on a nonzero in a block of norm 0.
+void takeElias(std::span<const std::uint8_t> code, const Blocks& blocks, const NormReader& norms, Span decoded);
 
 }  // namespace dianoia

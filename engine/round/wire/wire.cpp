@@ -6,6 +6,7 @@
 #include "core/diagnostics.h"
 #include "round/compressor/compressor_kinds.h"
 #include "round/compressor/shared_positions.h"
+#include "round/wire/bits.h"
 #include "round/wire/level_code.h"
 #include "round/wire/real_code.h"
 #include "round/wire/sign_planes.h"
@@ -22,18 +23,19 @@ void checkSize(std::size_t size, std::size_t wanted, const char* what) {
                 std::to_string(wanted));
 }
 
-/// Takes the norms off the front of `message`; what is left are the symbols.
-ByteSpan takeNorms(ByteSpan message, int floatBits, Vector& norms, Index count) {
-    const std::size_t bytes = realBytes(count, floatBits);
-    if (message.size() < bytes) {
-        failContent("message: " + std::to_string(message.size()) + " bytes; its " + std::to_string(count) +
-                    " norms alone have " + std::to_string(bytes));
+/// Unpacks symbols tile by tile, take(first, tile), and scales them block by block, scale(symbols, b, decoded part).
+template <class Symbol, class Take, class Scale>
+void forEachScaledTile(const Blocks& blocks, Take&& take, Scale&& scale, Span decoded) {
+    constexpr Index kTile = 1280;  // a multiple of the symbols of a byte in every ternary code
+    std::array<Symbol, kTile> symbols;
+    for (Index first = 0; first < blocks.dimension; first += kTile) {
+        const Range tile{first, std::min(blocks.dimension, first + kTile)};
+        take(first, std::span<Symbol>(symbols.data(), std::size_t(tile.size())));
+        forEachPiece(tile, blocks, [&](Range piece, Index b) {
+            scale(symbols.data() + (piece.first - first), b,
+                  decoded.subspan(std::size_t(piece.first), std::size_t(piece.size())));
+        });
     }
-    norms.resize(std::size_t(count));
-    takeReals(message.data(), floatBits, norms);
-    for (double norm : norms)
-        if (std::isnan(norm) || std::signbit(norm)) failContent("message: a norm is negative or not a number");
-    return message.subspan(bytes);
 }
 
 /// decoded[j] := norm * signs[j]; zero stays zero where the norm is infinite.
@@ -44,24 +46,30 @@ void scaleSigns(const std::int8_t* signs, double norm, Span decoded) {
         decoded[j] = signs[j] < 0 ? -magnitude : magnitude;
         any = static_cast<std::int8_t>(any | signs[j]);
     }
-    checkZeroNorm(norm, any != 0);
+    NormReader::checkZero(norm, any != 0);
+}
+
+/// decoded[j] := norm * (levels[j] / levelCount); zero stays zero where the norm is infinite.
+void scaleLevels(const std::int32_t* levels, Index levelCount, double norm, Span decoded) {
+    std::int32_t any = 0;
+    for (std::size_t j = 0; j < decoded.size(); ++j) {
+        const double magnitude = levels[j] != 0 ? norm : 0.0;
+        decoded[j] = magnitude * (double(levels[j]) / double(levelCount));
+        any |= levels[j];
+    }
+    NormReader::checkZero(norm, any != 0);
 }
 
 void decodeLevels(ByteSpan message, int floatBits, const MessageLayout& layout, Span decoded) {
-    thread_local Vector norms;
     const Blocks blocks{layout.dimension, layout.block};
-    const ByteSpan code = takeNorms(message, floatBits, norms, blocks.count());
-    checkSize(code.size(), levelBytes(layout.dimension, layout.levelCount), "the levels behind the norms");
-    takeLevels(code, layout.levelCount, decoded);
-    forEachPiece({0, layout.dimension}, blocks, [&](Range piece, Index b) {
-        const double norm = norms[std::size_t(b)];
-        double any = 0;
-        for (double& value : decoded.subspan(std::size_t(piece.first), std::size_t(piece.size()))) {
-            any = std::max(any, std::abs(value));
-            value = value == 0 ? 0 : norm * value;
-        }
-        checkZeroNorm(norm, any != 0);
-    });
+    const NormReader norms(message, blocks.count(), floatBits);
+    checkLevels(norms.rest(), layout.dimension, layout.levelCount);
+    forEachScaledTile<std::int32_t>(
+        blocks, [&](Index first, auto levels) { takeLevels(norms.rest(), first, layout.levelCount, levels); },
+        [&](const std::int32_t* levels, Index b, Span piece) {
+            scaleLevels(levels, layout.levelCount, norms.at(b), piece);
+        },
+        decoded);
 }
 
 void decodeShared(ByteSpan message, int floatBits, const MessageLayout& layout, WorkerIndex worker,
@@ -113,9 +121,11 @@ void Wire::encode(const Symbols& symbols, Bytes& message) const {
             break;
         case SymbolForm::levels: {
             const std::size_t norms = realBytes(std::ssize(symbols.norms), m_floatBits);
-            message.resize(norms + levelBytes(symbols.dimension, symbols.levelCount));
+            const std::size_t size = norms + levelBytes(symbols.dimension, symbols.levelCount);
+            message.resize(size + kWriterSlack);
             putReals(symbols.norms, m_floatBits, message.data());
             putLevels(symbols.levels, symbols.levelCount, message.data() + norms);
+            message.resize(size);
             break;
         }
         case SymbolForm::signs:
@@ -140,33 +150,28 @@ void Wire::encodeSigns(ConstSpan values, Bytes& message) const {
 void Wire::encodeTernary(const Symbols& symbols, Bytes& message) const {
     const Blocks blocks{symbols.dimension, symbols.block};
     const ConstSignSpan signs = symbols.signs;
-    TernaryCode code = m_ternaryCode;
-    std::size_t size = 0;
-    if (code == TernaryCode::cheapest) {
-        code = TernaryCode::twoBit;
-        size = twoBitBytes(blocks.dimension);
-        if (const std::size_t other = base3Bytes(blocks.dimension); other < size) {
-            code = TernaryCode::base3;
-            size = other;
-        }
-        if (const std::size_t other = eliasBytes(signs, blocks, size); other < size) {
-            code = TernaryCode::elias;
-            size = other;
-        }
-    } else {
-        size = code == TernaryCode::twoBit  ? twoBitBytes(blocks.dimension)
-               : code == TernaryCode::base3 ? base3Bytes(blocks.dimension)
-                                            : eliasBytes(signs, blocks);
-    }
     const std::size_t selector = m_ternaryCode == TernaryCode::cheapest ? 1 : 0;
-    const std::size_t norms = realBytes(std::ssize(symbols.norms), m_floatBits);
-    message.resize(selector + norms + size);
-    if (selector == 1) message[0] = static_cast<std::uint8_t>(int(code) - int(TernaryCode::twoBit));
-    putReals(symbols.norms, m_floatBits, message.data() + selector);
-    std::uint8_t* out = message.data() + selector + norms;
+    const std::size_t front = selector + realBytes(std::ssize(symbols.norms), m_floatBits);
+    const std::size_t twoBit = twoBitBytes(blocks.dimension), base3 = base3Bytes(blocks.dimension);
+    const bool triesElias = selector == 1 || m_ternaryCode == TernaryCode::elias;
+    message.resize(front + std::max(twoBit, triesElias ? eliasBound(blocks) : 0));
+    std::uint8_t* out = message.data() + front;
+
+    TernaryCode code = m_ternaryCode;
+    std::size_t size = code == TernaryCode::twoBit ? twoBit : base3;
+    if (code == TernaryCode::elias) size = putElias(signs, blocks, out);
+    if (code == TernaryCode::cheapest) {
+        code = base3 < twoBit ? TernaryCode::base3 : TernaryCode::twoBit;
+        if (const std::size_t elias = putElias(signs, blocks, out, size); elias < size) {
+            code = TernaryCode::elias;
+            size = elias;
+        }
+    }
     if (code == TernaryCode::twoBit) putTwoBit(signs, out);
     if (code == TernaryCode::base3) putBase3(signs, out);
-    if (code == TernaryCode::elias) putElias(signs, blocks, out);
+    message.resize(front + size);
+    if (selector == 1) message[0] = static_cast<std::uint8_t>(int(code) - int(TernaryCode::twoBit));
+    putReals(symbols.norms, m_floatBits, message.data() + selector);
 }
 
 void Wire::decode(ByteSpan message, const MessageLayout& layout, WorkerIndex worker, const RoundContext& context,
@@ -192,7 +197,6 @@ void Wire::decode(ByteSpan message, const MessageLayout& layout, WorkerIndex wor
 }
 
 void Wire::decodeTernary(ByteSpan message, const Blocks& blocks, Span decoded) const {
-    thread_local Vector norms;
     TernaryCode code = m_ternaryCode;
     if (code == TernaryCode::cheapest) {
         if (message.empty() || message[0] > 2)
@@ -200,24 +204,20 @@ void Wire::decodeTernary(ByteSpan message, const Blocks& blocks, Span decoded) c
         code = static_cast<TernaryCode>(int(TernaryCode::twoBit) + message[0]);
         message = message.subspan(1);
     }
-    message = takeNorms(message, m_floatBits, norms, blocks.count());
+    const NormReader norms(message, blocks.count(), m_floatBits);
     if (code == TernaryCode::elias) {
-        takeElias(message, blocks, norms, decoded);
+        takeElias(norms.rest(), blocks, norms, decoded);
         return;
     }
     const bool twoBit = code == TernaryCode::twoBit;
-    checkSize(message.size(), twoBit ? twoBitBytes(blocks.dimension) : base3Bytes(blocks.dimension),
+    checkSize(norms.rest().size(), twoBit ? twoBitBytes(blocks.dimension) : base3Bytes(blocks.dimension),
               "the symbols behind the norms");
-    constexpr Index kTile = 1280;  // a multiple of the symbols of a byte in either code
-    std::array<std::int8_t, kTile> signs;
-    for (Index first = 0; first < blocks.dimension; first += kTile) {
-        const Range tile{first, std::min(blocks.dimension, first + kTile)};
-        (twoBit ? takeTwoBit : takeBase3)(message, first, blocks.dimension, {signs.data(), std::size_t(tile.size())});
-        forEachPiece(tile, blocks, [&](Range piece, Index b) {
-            scaleSigns(signs.data() + (piece.first - first), norms[std::size_t(b)],
-                       decoded.subspan(std::size_t(piece.first), std::size_t(piece.size())));
-        });
-    }
+    forEachScaledTile<std::int8_t>(
+        blocks,
+        [&](Index first, auto signs) {
+            (twoBit ? takeTwoBit : takeBase3)(norms.rest(), first, blocks.dimension, signs);
+        },
+        [&](const std::int8_t* signs, Index b, Span piece) { scaleSigns(signs, norms.at(b), piece); }, decoded);
 }
 
 }  // namespace dianoia
