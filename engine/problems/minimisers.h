@@ -16,8 +16,9 @@ Evaluation minimiseByFista(Objective& objective, const Evaluation& start, Index 
 /// The same in bursts, until the residual no longer falls.
 Evaluation minimiseByFistaAlone(Objective& objective, const Evaluation& start, Index iterations);
 
-/// Semismooth Newton steps on x = prox(x - step grad f), after Milzarek and Ulbrich (2014), between runs of the method
-/// above, for f with a Hessian: quadratic convergence once the active coordinates are known.
-Evaluation minimiseBySemismoothNewton(Objective& objective);
+/// For f with a Hessian: semismooth Newton steps on x = prox(x - step grad f) (Milzarek and Ulbrich, 2014) where they
+/// halve the residual, which is quadratic convergence once the active coordinates are known, and proximal Newton steps
+/// with a line search (Lee, Sun and Saunders, 2014) elsewhere.
+Evaluation minimiseByProximalNewton(Objective& objective);
 
 }  // namespace dianoia

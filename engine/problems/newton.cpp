@@ -9,28 +9,42 @@ namespace {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr int kMostSteps = 200;
+constexpr int kMostSteps = 60;
 constexpr int kPolishingSteps = 3;  // after the gradient no longer falls
 
 Eigen::Map<const VectorXd> view(const Vector& v) {
     return {v.data(), std::ssize(v)};
 }
 
-/// Solves H p = -gradient: Cholesky, or the pseudo-inverse where H is singular.
-VectorXd newtonDirection(const Problem& problem, const Evaluation& at) {
-    const Index d = problem.dimension();
-    MatrixXd hessian(d, d);
-    problem.hessian(at.point, {hessian.data(), std::size_t(d * d)});
-    const Eigen::LLT<MatrixXd> factor(hessian);
-    const double least = factor.matrixLLT().diagonal().minCoeff(), greatest = factor.matrixLLT().diagonal().maxCoeff();
-    if (factor.info() == Eigen::Success && least > 1e-7 * greatest) return factor.solve(-view(at.gradient));
-    const Eigen::SelfAdjointEigenSolver<MatrixXd> solver(hessian);
-    const VectorXd& values = solver.eigenvalues();
-    const double smallest = 1e-13 * double(d) * values(d - 1);
-    VectorXd parts = solver.eigenvectors().transpose() * -view(at.gradient);
-    for (Index j = 0; j < d; ++j) parts(j) = values(j) > smallest ? parts(j) / values(j) : 0.0;
-    return solver.eigenvectors() * parts;
-}
+/// Solves H p = -gradient: by Cholesky's factor, or the pseudo-inverse where H is singular.
+class NewtonSystem {
+public:
+    void factorize(const Problem& problem, const Vector& point) {
+        const Index d = problem.dimension();
+        MatrixXd hessian(d, d);
+        problem.hessian(point, {hessian.data(), std::size_t(d * d)});
+        m_factor.compute(hessian);
+        const auto& diagonal = m_factor.matrixLLT().diagonal();
+        m_isRegular = m_factor.info() == Eigen::Success && diagonal.minCoeff() > kRegular * diagonal.maxCoeff();
+        if (!m_isRegular) m_eigen.compute(hessian);
+    }
+
+    VectorXd direction(const Evaluation& at) const {
+        if (m_isRegular) return m_factor.solve(-view(at.gradient));
+        const VectorXd& values = m_eigen.eigenvalues();
+        const double smallest = kSingular * values(values.size() - 1);
+        VectorXd parts = m_eigen.eigenvectors().transpose() * -view(at.gradient);
+        for (Index j = 0; j < parts.size(); ++j) parts(j) = values(j) > smallest ? parts(j) / values(j) : 0.0;
+        return m_eigen.eigenvectors() * parts;
+    }
+
+private:
+    static constexpr double kRegular = 1e-7;    // of the factor's diagonal: the square root of the next
+    static constexpr double kSingular = 1e-13;  // of the eigenvalues
+    bool m_isRegular = true;
+    Eigen::LLT<MatrixXd> m_factor;
+    Eigen::SelfAdjointEigenSolver<MatrixXd> m_eigen;
+};
 
 Evaluation moved(Objective& objective, const Evaluation& from, const VectorXd& direction, double length) {
     Vector to = from.point;
@@ -54,14 +68,17 @@ Evaluation searched(Objective& objective, const Evaluation& from, const VectorXd
 }  // namespace
 
 std::optional<Evaluation> minimiseByNewton(Objective& objective) {
-    constexpr double kShortStep = 1e-6;
+    constexpr double kShortStep = 1e-5;
     BestPoint best;
     Evaluation at = objective.evaluate(Vector(std::size_t(objective.dimension()), 0.0));
     best.offer(at);
     double least = at.residual;
     bool isShort = false;
+    NewtonSystem system;
     for (int step = 0, polished = 0; step < kMostSteps && polished < kPolishingSteps && at.residual > 0; ++step) {
-        const VectorXd direction = newtonDirection(objective.problem(), at);
+        // A Hessian from as near as a short step serves to the end.
+        if (!isShort) system.factorize(objective.problem(), at.point);
+        const VectorXd direction = system.direction(at);
         isShort = direction.norm() <= kShortStep * (1 + view(at.point).norm());
         at = searched(objective, at, direction);
         if (!std::isfinite(at.value)) return std::nullopt;

@@ -22,7 +22,7 @@ std::optional<Evaluation> minimum(Objective& objective) {
         return objective.evaluate(std::move(*point));
     if (!objective.problem().constants().pooledSmoothness) return std::nullopt;
     if (objective.problem().hasHessian())
-        return objective.regularizer().isZero() ? minimiseByNewton(objective) : minimiseBySemismoothNewton(objective);
+        return objective.regularizer().isZero() ? minimiseByNewton(objective) : minimiseByProximalNewton(objective);
     constexpr double kNanoseconds = 2e10;
     constexpr Index kLeast = 200;
     const double price = objective.problem().gradientPrice() * double(objective.problem().workers());
