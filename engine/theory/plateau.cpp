@@ -28,9 +28,12 @@ Matrix covariance(const MessageNoise& noise) {
     return result;
 }
 
-/// tr(H^-1 C); empty where the Hessian is not positive definite.
+/// tr(H^-1 C); empty where the Hessian is not positive definite. A problem with a constant diagonal Hessian has no rows
+/// to sample.
 std::optional<double> traceOverHessian(const PlateauSetting& setting, const MessageNoise& noise) {
     const Index d = setting.problem.dimension();
+    if (const auto curvature = setting.problem.constantCurvature())
+        return fixedSum(d, [&](Index j) { return noise.compression[std::size_t(j)] / (*curvature)[std::size_t(j)]; });
     if (!setting.problem.hasHessian() || d > kGreatestHessian) return std::nullopt;
     Matrix hessian(d, d);
     setting.problem.hessian(setting.optimum.point, {hessian.data(), std::size_t(d * d)});
