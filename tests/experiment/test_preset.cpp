@@ -28,7 +28,7 @@ std::string file(const std::string& base, const std::string& runs, const std::st
 }
 
 const char* const kEverything = R"({
-  "dianoia": 1, "name": "All", "summary": "S\u00fc\u00df, \"quoted\"", "references": ["A", "B"],
+  "dianoia": 1, "name": "All", "summary": "S\u00fc\u00df, [quoted]", "references": ["A", "B"],
   "base": {"problem": {"kind": "logistic", "l2": "L/100"}, "notes": "why", "run": {"rounds": 20}},
   "runs": [{"label": "DIANA, p = inf", "method": {"name": "diana"}, "compressor": {"p": "inf"}},
            {"label": "QSGD", "method": {"name": "qsgd"}}],

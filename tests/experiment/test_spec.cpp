@@ -25,7 +25,7 @@ Json otherValue(const Field<ExperimentSpec>& field, const Json& now) {
         case FieldType::flag:
             return !now.get<bool>();
         case FieldType::integer:
-            return now.get<std::int64_t>() + 1;
+            return now.get<double>() < info.highest ? now.get<std::int64_t>() + 1 : std::int64_t(info.lowest);
         case FieldType::real: {
             const double low = std::max(info.lowest, -1e6), high = std::min(info.highest, 1e6);
             for (const double share : {0.37, 0.71}) {

@@ -123,7 +123,8 @@ Numbers iterate(const ExperimentSpec& spec, const Setup& setup, int rounds) {
     Numbers x(setup.start.begin(), setup.start.end());
     const std::size_t d = x.size();
     const bool remembers = spec.memory.kind == "difference";
-    std::vector<Numbers> h(std::size_t(n), Numbers(d, 0.0)), message(std::size_t(n), Numbers(d));
+    const auto workers = static_cast<std::size_t>(n);
+    std::vector<Numbers> h(workers, Numbers(d, 0.0)), message(workers, Numbers(d, 0.0));
     Numbers server(d, 0.0), velocity(d, 0.0);
     for (int k = 0; k < rounds; ++k) {
         const Coins coins{RandomStreams(std::uint64_t(spec.run.seed)), std::uint64_t(k)};

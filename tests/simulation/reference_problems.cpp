@@ -48,6 +48,41 @@ void addSample(const std::string& kind, const DataSet& data, Index row, const Nu
     }
 }
 
+/// The workers' optima of the kind "quadratic": (1, ..., 1) + spread * u_i, the u_i with entries uniform in (-1, 1),
+/// less their mean over the workers, scaled to a mean square length of 1.
+std::vector<Numbers> quadraticCentres(const ExperimentSpec& spec) {
+    const auto n = std::size_t(spec.workers.count), d = std::size_t(spec.problem.dimension);
+    const RandomStreams streams(std::uint64_t(spec.run.seed));
+    std::vector<Numbers> u(n, Numbers(d));
+    double square = 0;
+    for (std::size_t j = 0; j < d; ++j) {
+        double mean = 0;
+        for (std::size_t i = 0; i < n; ++i) {
+            const auto word = streams.word(Purpose::init, WorkerIndex(i), RoundIndex(0), Index(j));
+            u[i][j] = 2 * (word + 0.5) / 4294967296.0 - 1;
+            mean += u[i][j] / double(n);
+        }
+        for (std::size_t i = 0; i < n; ++i) {
+            u[i][j] -= mean;
+            square += u[i][j] * u[i][j] / double(n);
+        }
+    }
+    for (Numbers& row : u)
+        for (double& v : row) v = 1 + spec.problem.spread * v / std::sqrt(square);
+    return u;
+}
+
+Numbers quadraticGradient(const ExperimentSpec& spec, int worker, const Numbers& x) {
+    const std::vector<Numbers> centres = quadraticCentres(spec);
+    Numbers g(x.size());
+    for (std::size_t j = 0; j < x.size(); ++j) {
+        const double share = double(j) / double(x.size() - 1);
+        const double curvature = spec.problem.mu * std::pow(spec.problem.L / spec.problem.mu, share);
+        g[j] = curvature * (x[j] - centres[std::size_t(worker)][j]);
+    }
+    return g;
+}
+
 }  // namespace
 
 Numbers gradient(const ExperimentSpec& spec, const Setup& setup, int worker, const Numbers& x,
@@ -57,6 +92,7 @@ Numbers gradient(const ExperimentSpec& spec, const Setup& setup, int worker, con
         for (std::size_t j = 0; j < x.size(); ++j) g[j] = x[j] - spec.problem.positions[std::size_t(worker)][j];
         return g;
     }
+    if (spec.problem.kind == "quadratic") return quadraticGradient(spec, worker, x);
     const auto& own = setup.partition.rowsOf[std::size_t(worker)];
     std::size_t count = 0;
     const auto add = [&](Index row) {

@@ -30,6 +30,7 @@ ExperimentSpec specFor(const std::string& problem, const std::string& method) {
     spec.workers.count = 5;
     spec.partition.kind = "sorted";
     applyLiveChange(spec, "method.name", method);
+    spec.problem.L = 20;
     spec.server.step = 0.05;
     spec.memory.alpha = 0.2;
     spec.noise.level = 0.3;
@@ -50,7 +51,8 @@ private slots:
         QTest::addColumn<QString>("problem");
         QTest::addColumn<QString>("method");
         QTest::addColumn<QString>("changes");
-        for (const KindInfo& problem : problemKinds()) {
+        for (const ProblemKind& kind : problemKinds()) {
+            const KindInfo& problem = kind.info;
             for (const MethodRow& method : methodTable()) {
                 const auto add = [&](const char* changes) {
                     const std::string name = problem.name + " " + method.name + " " + changes;
@@ -76,9 +78,9 @@ private slots:
         QFETCH(QString, method);
         QFETCH(QString, changes);
         ExperimentSpec spec = specFor(problem.toStdString(), method.toStdString());
-        for (const auto& [path, value] : Json::parse(changes.toStdString()).items()) applyLiveChange(spec, path, value);
+        const Json parsed = Json::parse(changes.toStdString());
+        for (const auto& [path, value] : parsed.items()) applyLiveChange(spec, path, value);
         auto source = std::make_shared<SetupSource>("");
-        if (problem == "shifted_quadratics") spec.workers.count = 5;
         Run run({"run", spec, 0, {}, {}}, source, 2);
         while (!run.ended()) run.advance(2);
         QVERIFY(!run.divergence());
