@@ -6,6 +6,7 @@
 #include "core/diagnostics.h"
 #include "core/number_text.h"
 #include "core/rfc4180.h"
+#include "data/text_lines.h"
 #include "experiment/json_reader.h"
 #include "experiment/spec_json.h"
 #include "measure/preset_csv.h"
@@ -54,8 +55,10 @@ public:
         m_line = record.line;
         const std::string& run = record.cells[kRun];
         const std::string& path = record.cells[kPath];
+        for (const std::string& cell : {run, path})
+            if (findNonUtf8(cell) != std::string::npos) fail("a cell is not UTF-8 text");
         const auto [earlier, isNew] = m_lines.try_emplace({run, path}, m_line);
-        if (!isNew) fail("repeats " + path + " of line " + std::to_string(earlier->second));
+        if (!isNew) fail(path + " stands on line " + std::to_string(earlier->second) + " already");
         const Json value = readValue(record.cells[kValue]);
         if (!run.empty()) {
             addToRun(run, path, value);
@@ -83,15 +86,17 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(const std::string& what) const { failContent(place() + " " + what); }
+    [[noreturn]] void fail(const std::string& what) const { failOnLine(m_source, Index(m_line), what); }
     std::string place() const { return m_source + ", line " + std::to_string(m_line); }
 
     Json readValue(const std::string& text) const {
         if (text == "TRUE" || text == "FALSE") return text == "TRUE";
         if (!Json::accept(text)) {
             if (const auto whole = parseInteger(text)) return *whole;
-            if (const ParsedReal real = parseReal(text); real.ok()) return real.value;
-            fail("holds the value " + text + ", which is not JSON (a word stands in double quotes, \"word\")");
+            const ParsedReal real = parseReal(text);
+            if (real.ok()) return real.value;
+            if (real.fault == NumberFault::outOfRange) fail("the number " + shown(text) + " is out of range");
+            fail("the value " + shown(text) + " is not JSON (a word stands in double quotes: \"word\")");
         }
         return parseJson(text, place());
     }
@@ -100,14 +105,13 @@ private:
         Json& runs = m_preset["runs"];
         auto run = std::find_if(runs.begin(), runs.end(), [&](const Json& one) { return one["label"] == label; });
         if (run == runs.end()) {
-            if (!Json::accept(Json(label).dump(-1, ' ', false, Json::error_handler_t::ignore))) fail("is not UTF-8");
             runs.push_back({{"label", label}});
             run = std::prev(runs.end());
         }
         if (path != "label") {
             addParameter(*run, path, value);
         } else if (value != label) {
-            fail("has the label " + value.dump() + " under the run \"" + label + "\"");
+            fail("the label " + value.dump() + " stands under the run \"" + label + "\"");
         }
     }
 
@@ -123,21 +127,24 @@ private:
         applyPatch(m_checked, one, place());
         if (dot != std::string::npos) {
             setPath(patch, path, value);
-        } else if (!patch.contains(group)) {
+        } else if (value.is_object()) {
+            patch[group].update(value);
+        } else {
             patch[group] = value;
         }
     }
 
     void addToPreset(const std::string& path, const Json& value) {
+        if (path == "base" || path == "runs") fail(path + " is no path; parameters stand in rows of their own");
         const auto split = splitPresetPath(path);
-        if (!split || split->index.has_value() > isList(split->name)) fail("has the path " + path + ", which is none");
+        if (!split || split->index.has_value() > isList(split->name)) fail(path + " is no path");
         Json& place = split->index ? m_lists[split->name][*split->index] : m_preset[split->name];
         if (split->member.empty()) {
             place = value;
         } else if (place.is_null() || place.is_object()) {
             place[split->member] = value;
         } else {
-            fail("has the path " + path + ", but " + split->name + " holds a value of its own");
+            fail(path + " cannot be, for " + split->name + " holds a value of its own");
         }
     }
 
@@ -159,15 +166,13 @@ bool isEmpty(const CsvRecord& record) {
 }
 
 void checkCells(const CsvRecord& record, const std::string& source) {
-    const std::string place = source + ", line " + std::to_string(record.line);
     if (record.fault != CsvFault::none)
-        failContent(source + ", line " + std::to_string(record.faultLine) +
-                    ": a quote is not closed before the next separator");
-    if (record.cells.size() <= kValue) failContent(place + ": needs the cells run, path and value");
+        failOnLine(source, Index(record.faultLine), "a quote is not closed before the next separator");
+    if (record.cells.size() <= kValue) failOnLine(source, Index(record.line), "needs the cells run, path and value");
     for (std::size_t i = kTableCells; i < record.cells.size(); ++i)
         if (!record.cells[i].empty())
-            failContent(place + ": has more than " + std::to_string(kTableCells) +
-                        " cells; a value with commas stands in quotes");
+            failOnLine(source, Index(record.line),
+                       "has more than " + std::to_string(kTableCells) + " cells; a value with commas stands in quotes");
 }
 
 }  // namespace
@@ -178,7 +183,7 @@ Json presetFromCsv(std::string_view table, const std::string& source) {
     CsvRecord record;
     if (!splitter.next(record) || record.cells.size() <= kValue || record.cells[kRun] != "run" ||
         record.cells[kPath] != "path" || record.cells[kValue] != "value")
-        failContent(source + ", line 1: not a preset table; it must begin with run,path,value");
+        failOnLine(source, 1, "not a preset table; it must begin with run,path,value");
     PresetBuilder builder(source);
     while (splitter.next(record)) {
         if (isEmpty(record)) continue;
