@@ -104,13 +104,16 @@ void addNormals(std::span<const std::uint32_t> words, double scale, Span values)
     for (; j + kStep <= values.size(); j += kStep) addStep(words.data() + j, scale, values.data() + j);
     const Span rest = values.subspan(j);
     if (rest.empty()) return;
-    if (rest.size() <= 4) return addFew(words.subspan(j), scale, rest);
-    std::array<std::uint32_t, kStep> lastWords{};
-    std::array<double, kStep> last;
-    std::copy_n(words.begin() + std::ptrdiff_t(j), rest.size() + rest.size() % 2, lastWords.begin());
-    std::copy(rest.begin(), rest.end(), last.begin());
-    addStep(lastWords.data(), scale, last.data());
-    std::copy_n(last.begin(), rest.size(), rest.begin());
+    if (rest.size() <= 4) {
+        addFew(words.subspan(j), scale, rest);
+    } else if constexpr (kStep > 4) {
+        std::array<std::uint32_t, kStep> lastWords{};
+        std::array<double, kStep> last{};
+        std::copy_n(words.begin() + std::ptrdiff_t(j), rest.size() + rest.size() % 2, lastWords.begin());
+        std::copy(rest.begin(), rest.end(), last.begin());
+        addStep(lastWords.data(), scale, last.data());
+        std::copy_n(last.begin(), rest.size(), rest.begin());
+    }
 }
 
 void drawNormals(std::span<const std::uint32_t> words, Span values) {

@@ -11,7 +11,7 @@ namespace dianoia {
 
 /// exp(-t^2/2) / sqrt(2 pi).
 double normalDensity(double t);
-/// P[z <= t] within 2e-16, and within 1e-15 (1 + t^2) of itself in the lower tail.
+/// P[z <= t] within 3e-16, and within 1e-15 (1 + t^2) of itself in the lower tail.
 double normalDistribution(double t);
 
 /// values[j] += scale * z_j, with z_j independent standard normals.

@@ -1,2 +1,8 @@
+dianoia_test(core elementary dianoia_core)
+dianoia_test(core normal dianoia_core)
+dianoia_test(core number_text dianoia_core)
+dianoia_test(core parallel dianoia_core)
+dianoia_test(core philox dianoia_core)
 dianoia_test(core rfc4180 dianoia_core)
 dianoia_test(core sha256 dianoia_core)
+dianoia_test(core sums dianoia_core)
