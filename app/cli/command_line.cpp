@@ -67,7 +67,6 @@ CommandLine::CommandLine(const std::string& name, const std::string& sentence, c
     m_app->set_help_flag("-h,--help", "What there is to know, with examples");
     m_app->get_formatter()->column_width(34);
     m_app->get_formatter()->label("SUBCOMMAND", "COMMAND");
-    m_app->get_formatter()->label("Subcommands", "Commands");
 }
 
 CommandLine::~CommandLine() = default;
@@ -75,6 +74,7 @@ CommandLine::~CommandLine() = default;
 Command CommandLine::add(const std::string& name, const std::string& sentence, const std::vector<std::string>& examples,
                          std::function<int()> action) {
     CLI::App* command = m_app->add_subcommand(name, sentence);
+    command->group("Commands");
     command->footer(exampleText(examples));
     command->callback([this, action = std::move(action)] { m_action = action; });
     return Command(*command);

@@ -2,9 +2,11 @@
 #include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/interruption.h"
+#include "spin_limit.h"
 
 int main(int argc, char** argv) {
     using namespace dianoia;
+    limitSpinning(argv);
     exitOnInterruption();
     CommandLine line("dianoia-cli",
                      "Distributed training with short messages, without a window: presets, runs, claims.",

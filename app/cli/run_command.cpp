@@ -25,8 +25,7 @@ struct RunArguments {
 
 /// What a repeat leaves behind.
 struct RepeatRecord {
-    std::vector<Row> rows;   ///< empty where they were written at once
-    std::string divergence;  ///< one sentence
+    std::vector<Row> rows;  ///< empty where they were written at once
     Row last;
 };
 
@@ -41,10 +40,10 @@ Index batchSize(const PreparedRun& run, bool watches, int threads) {
 }
 
 /// What diverged and, where a theorem bounds the step, by how much the step is beyond it.
-std::string divergenceSentence(const Run& run) {
+std::string divergenceSentence(const std::string& label, const RepeatEnd& end) {
     std::string sentence =
-        "run \"" + run.label() + "\", seed " + std::to_string(run.seed()) + ": " + run.divergence()->sentence();
-    const ResolvedValues& values = run.stages().values;
+        "run \"" + label + "\", seed " + std::to_string(end.seed) + ": " + end.divergence->sentence();
+    const ResolvedValues& values = end.values;
     if (values.stepLimit && values.step > *values.stepLimit)
         sentence += "; its step, " + roundedText(values.step) + ", is above " + roundedText(*values.stepLimit) +
                     ", the largest that theory allows";
@@ -82,7 +81,6 @@ private:
         const RoundHook hook = [&](Run& one, std::int64_t repeat, int threads) {
             RepeatRecord& record = records[std::size_t(repeat - repeats.first)];
             record.last = one.row(threads);
-            if (one.divergence()) record.divergence = divergenceSentence(one);
             if (!isStream) {
                 record.rows.push_back(record.last);
                 return;
@@ -109,7 +107,7 @@ private:
         m_diverged = true;
         m_progress.leaveOut(std::uint64_t(run.recipe.spec.run.rounds) - end.round);
         m_progress.clear();
-        std::fprintf(stderr, "dianoia-cli: %s\n", record.divergence.c_str());
+        std::fprintf(stderr, "dianoia-cli: %s\n", divergenceSentence(run.recipe.label, end).c_str());
     }
 
     const PreparedPreset& m_prepared;

@@ -39,9 +39,10 @@ public:
     }
     void near() {
         const auto* literal = std::get_if<double>(&*m_claim.near);
-        const std::string name = literal ? "" : std::get<std::string>(*m_claim.near) + ", ";
+        const std::string line = literal ? "" : std::get<std::string>(*m_claim.near);
+        const std::string name = literal ? "" : line + ", ";
         const auto target = literal ? std::optional(*literal) : m_measured.theory;
-        if (!target) return fail(name + "has no value for this run");
+        if (!target) return fail(line + " has no value for this run");
         const double distance = std::abs(m_value - *target);
         if (m_claim.within)
             clause(distance <= *m_claim.within * std::abs(*target), *target,

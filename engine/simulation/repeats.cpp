@@ -35,7 +35,7 @@ RepeatEnd simulateRepeat(const RepeatPlan& plan, std::int64_t repeat, const std:
         hook(run, repeat, threads);
     }
     ticks.finish();
-    return {repeat, run.seed(), run.round(), run.divergence(), !goesOn && !run.ended()};
+    return {repeat, run.seed(), run.round(), run.divergence(), !goesOn && !run.ended(), run.stages().values};
 }
 
 }  // namespace

@@ -46,6 +46,7 @@ struct RepeatEnd {
     std::uint64_t round = 0;               ///< of its last state
     std::optional<Divergence> divergence;  ///< empty unless it diverged
     bool stopped = false;                  ///< a Tick said so
+    ResolvedValues values;                 ///< of its last rounds
 };
 
 /// At the recorded rounds of a repeat: round 0, multiples of run.record_every, the last, and the last finite state of

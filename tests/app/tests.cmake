@@ -1,6 +1,8 @@
 # One line a test of this folder.
 dianoia_test(app run_script dianoia_core)
 dianoia_test(app documents dianoia_core)
-if(TARGET dianoia-cli)
-  add_dependencies(test_app_documents dianoia-cli)
-endif()
+dianoia_test(app cli dianoia_core)
+dianoia_test(app cli_run dianoia_core)
+foreach(test documents cli cli_run)
+  add_dependencies(test_app_${test} dianoia-cli)
+endforeach()

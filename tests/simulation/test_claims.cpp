@@ -141,7 +141,7 @@ private slots:
                                   {"over", {4500, 8000}},
                                   {"stat", "mean"},
                                   {"near", "theory:gap_plateau"},
-                                  {"within", 0.15}});
+                                  {"within", 0.3}});
         const double before = *checkClaims(preset, 2).front().bound;
         preset.events.push_back({4000, "Rand", "server.step", 0.01});
         const ClaimResult after = checkClaims(preset, 2).front();
