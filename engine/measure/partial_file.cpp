@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
@@ -190,23 +189,6 @@ void writeFileAtomically(const std::string& path, std::string_view text) {
         file.discard();
         throw;
     }
-}
-
-std::string readWholeFile(const std::string& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) failSystem("cannot read " + path + ": " + reason(errno));
-    std::string text;
-    std::array<char, 65536> piece;
-    ssize_t n = 0;
-    while ((n = ::read(descriptor, piece.data(), piece.size())) != 0) {
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) break;
-        text.append(piece.data(), std::size_t(n));
-    }
-    const int error = errno;
-    ::close(descriptor);
-    if (n < 0) failSystem("cannot read " + path + ": " + reason(error));
-    return text;
 }
 
 }  // namespace dianoia

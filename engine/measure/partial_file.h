@@ -63,7 +63,4 @@ private:
 /// Throws Error (system).
 void writeFileAtomically(const std::string& path, std::string_view text);
 
-/// The whole of a file. Throws Error (system).
-std::string readWholeFile(const std::string& path);
-
 }  // namespace dianoia

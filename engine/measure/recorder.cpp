@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/diagnostics.h"
+#include "data/file_bytes.h"
 #include "measure/sidecar.h"
 
 namespace dianoia {
@@ -14,7 +15,7 @@ void requireSidecarPlace(const std::string& path, const std::string& csvPath) {
     namespace fs = std::filesystem;
     std::error_code code;
     const fs::file_status there = fs::status(path, code);
-    if (!fs::exists(there) || (fs::is_regular_file(there) && isSidecar(readWholeFile(path)))) return;
+    if (!fs::exists(there) || (fs::is_regular_file(there) && isSidecar(readFileBytes(path)))) return;
     failContent(path + " exists and is not the sidecar of a recording, so " + csvPath +
                 " is not written; choose another name");
 }

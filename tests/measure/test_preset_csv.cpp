@@ -4,6 +4,7 @@
 
 #include "core/diagnostics.h"
 #include "core/rfc4180.h"
+#include "data/file_bytes.h"
 #include "experiment/other_value.h"
 #include "experiment/spec_json.h"
 #include "measure/full_preset.h"
@@ -68,7 +69,7 @@ void TestPresetCsv::builtInPresetsComeBack() {
     const QStringList names = folder.entryList({"*.json"});
     QVERIFY(!names.isEmpty());
     for (const QString& name : names) {
-        const std::string text = readWholeFile(folder.filePath(name).toStdString());
+        const std::string text = readFileBytes(folder.filePath(name).toStdString());
         QCOMPARE(throughTable(Json::parse(text)).dump(), Json::parse(text).dump());
         const Preset preset = parsePreset(text, name.toStdString(), "");
         QVERIFY(importPresetCsv(presetCsv(preset), "table.csv", "") == preset);

@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "core/diagnostics.h"
+#include "data/file_bytes.h"
 #include "measure/file_limit.h"
 #include "measure/recorder.h"
 #include "measure/sample_rows.h"
@@ -53,7 +54,7 @@ private:
     /// Rows 0 ... count-1 of sampleRow stand in the file `name`, each whole.
     void verifyRows(const std::string& name, std::size_t count) const {
         Notes notes;
-        const auto rows = readRunCsv(readWholeFile(in(name)), name, notes);
+        const auto rows = readRunCsv(readFileBytes(in(name)), name, notes);
         QVERIFY(notes.empty());
         QCOMPARE(rows.size(), count);
         for (std::size_t i = 0; i < count; ++i) QVERIFY(isSame(rows[i].row, sampleRow(i)));
@@ -77,12 +78,12 @@ void TestRecorder::takesBothNamesAtTheEnd() {
     recording.finish(kSidecar);
     QCOMPARE(files(), (QStringList{"run.csv", "run.json"}));
     verifyRows("run.csv", 1003);
-    QCOMPARE(readWholeFile(in("run.json")), kSidecar);
+    QCOMPARE(readFileBytes(in("run.json")), kSidecar);
 }
 
 void TestRecorder::aRunWithoutRowsHasItsHeader() {
     CsvRecording(in("run.csv")).finish(kSidecar);
-    QCOMPARE(readWholeFile(in("run.csv")), runCsvHeader());
+    QCOMPARE(readFileBytes(in("run.csv")), runCsvHeader());
 }
 
 void TestRecorder::aPresetOfThatNameIsNotReplaced() {
@@ -94,7 +95,7 @@ void TestRecorder::aPresetOfThatNameIsNotReplaced() {
                      " is not written; choose another name");
         QCOMPARE(kind, ErrorKind::content);
         QCOMPARE(files(), QStringList{"run.json"});
-        QCOMPARE(readWholeFile(in("run.json")), text);
+        QCOMPARE(readFileBytes(in("run.json")), text);
     }
 }
 
@@ -106,7 +107,7 @@ void TestRecorder::aFileThatAppearsMeanwhileIsNotReplaced() {
     const std::string sentence = refusal([&] { recording.finish(kSidecar); }, kind);
     QVERIFY(sentence.find("; the rows are in " + in("run.csv.partial")) != std::string::npos);
     QCOMPARE(files(), (QStringList{"run.csv.partial", "run.json"}));
-    QCOMPARE(readWholeFile(in("run.json")), std::string("{}"));
+    QCOMPARE(readFileBytes(in("run.json")), std::string("{}"));
     verifyRows("run.csv.partial", 7);
 }
 
@@ -116,10 +117,10 @@ void TestRecorder::anOlderRecordingIsWholeUntilTheEnd() {
     CsvRecording recording(in("run.csv"));
     appendRows(recording, 0, 500);
     recording.flush();
-    QCOMPARE(readWholeFile(in("run.csv")), std::string("old"));
+    QCOMPARE(readFileBytes(in("run.csv")), std::string("old"));
     recording.finish(kSidecar + "\n");
     verifyRows("run.csv", 500);
-    QCOMPARE(readWholeFile(in("run.json")), kSidecar + "\n");
+    QCOMPARE(readFileBytes(in("run.json")), kSidecar + "\n");
 }
 
 void TestRecorder::aKilledRunLeavesWholeRows() {
@@ -134,7 +135,7 @@ void TestRecorder::aKilledRunLeavesWholeRows() {
     QVERIFY(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
     QCOMPARE(files(), QStringList{"run.csv.partial"});
     Notes notes;
-    const std::size_t count = readRunCsv(readWholeFile(in("run.csv.partial")), "x", notes).size();
+    const std::size_t count = readRunCsv(readFileBytes(in("run.csv.partial")), "x", notes).size();
     QVERIFY(count > 1500 && count < 2000);
     verifyRows("run.csv.partial", count);
     CsvRecording(in("run.csv")).finish(kSidecar);
@@ -156,11 +157,11 @@ void TestRecorder::aFullDiskLeavesWholeRowsAndTheOldFiles() {
     QVERIFY(sentence.find(in("run.csv.partial") + ": File too large") != std::string::npos);
     QCOMPARE(refusal([&] { recording.finish(kSidecar); }, kind), sentence);
     Notes notes;
-    const std::string text = readWholeFile(in("run.csv.partial"));
+    const std::string text = readFileBytes(in("run.csv.partial"));
     QVERIFY(text.size() > 59'000);
     verifyRows("run.csv.partial", readRunCsv(text, "x", notes).size());
-    QCOMPARE(readWholeFile(in("run.csv")), std::string("old"));
-    QCOMPARE(readWholeFile(in("run.json")), kSidecar);
+    QCOMPARE(readFileBytes(in("run.csv")), std::string("old"));
+    QCOMPARE(readFileBytes(in("run.json")), kSidecar);
 }
 
 void TestRecorder::placesOfSidecars_data() {
@@ -211,7 +212,7 @@ void TestRecorder::watchFiles() {
     recording.append({"r", 1}, 5, {0, 0.25, 1.5, 1.5, g});
     recording.finish();
     QCOMPARE(files(), QStringList{"watch.csv"});
-    QCOMPARE(readWholeFile(in("watch.csv")), watchCsvHeader(2) + "r,1,5,0,0.25,1.5,1.5,1,2\n");
+    QCOMPARE(readFileBytes(in("watch.csv")), watchCsvHeader(2) + "r,1,5,0,0.25,1.5,1.5,1,2\n");
 }
 
 QTEST_GUILESS_MAIN(TestRecorder)

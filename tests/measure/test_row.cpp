@@ -2,6 +2,7 @@
 #include <QtTest>
 #include <set>
 
+#include "experiment/preset_json.h"
 #include "measure/row.h"
 
 using namespace dianoia;
@@ -12,6 +13,7 @@ class TestRow : public QObject {
 private slots:
     void columnsStandInTheirOrder();
     void everyColumnIsDescribed();
+    void presetsTakeEveryColumn();
     void emptyIsNotNan();
     void countersAreExact();
 };
@@ -59,6 +61,15 @@ void TestRow::everyColumnIsDescribed() {
     QCOMPARE(std::string(columnInfo(Column::bits_up).label), std::string("uplink, all workers"));
     QVERIFY(columnInfo(Column::gap).logarithmic);
     QVERIFY(!columnInfo(Column::accuracy).logarithmic);
+}
+
+void TestRow::presetsTakeEveryColumn() {
+    for (const ColumnInfo& info : columnTable()) {
+        const std::string name(info.name);
+        QCOMPARE(viewFromJson({{"y", name}}, "view").y, name);
+        const Json claim = {{"run", "r"}, {"metric", name}, {"round", 1}, {"below", 1}};
+        QCOMPARE(expectationFromJson(claim, "expect").metric, name);
+    }
 }
 
 void TestRow::emptyIsNotNan() {
