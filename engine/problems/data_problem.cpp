@@ -30,13 +30,13 @@ DataProblem::DataProblem(const DataSet& data, const Partition& partition) {
         m_order.insert(m_order.end(), rows.begin(), rows.end());
         m_firstRowOf.push_back(std::ssize(m_order));
     }
-    m_features = makeFeatureStore(data, m_order);
+    m_features = makeFeatureStore(data, m_order, std::min(kRowsPerPart, std::ssize(m_order) / workers()));
     m_rowsPerPart = rowsPerPart(*m_features);
     if (!data.classOf.empty()) m_classOf = inStoreOrder(data.classOf);
     if (data.test.empty()) return;
     std::vector<Index> all(std::size_t(data.test.front().rows));
     for (std::size_t r = 0; r < all.size(); ++r) all[r] = Index(r);
-    m_testFeatures = makeFeatureStore(data.test.front(), all);
+    m_testFeatures = makeFeatureStore(data.test.front(), all, 1);
     m_testClassOf = data.test.front().classOf;
 }
 

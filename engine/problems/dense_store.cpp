@@ -132,8 +132,10 @@ std::unique_ptr<FeatureStore> makeDenseStore(const DataSet& data, std::span<cons
     return std::make_unique<DenseStore<double>>(data, order);
 }
 
-std::unique_ptr<FeatureStore> makeFeatureStore(const DataSet& data, std::span<const Index> order) {
-    return data.isSparse() ? makeSparseStore(data, order) : makeDenseStore(data, order);
+std::unique_ptr<FeatureStore> makeFeatureStore(const DataSet& data, std::span<const Index> order, Index rowsAtATime) {
+    if (!data.isSparse()) return makeDenseStore(data, order);
+    auto coded = makeCodedStore(data, order, rowsAtATime);
+    return coded ? std::move(coded) : makeSparseStore(data, order);
 }
 
 }  // namespace dianoia

@@ -34,6 +34,10 @@ public:
 
     /// out[k] = a_row(k) . x
     virtual void products(const RowBlock& block, const double* x, double* out) const = 0;
+    /// The same, perhaps in another order of summation, with memory for tables in space.c.
+    virtual void fastProducts(const RowBlock& block, const double* x, double* out, Workspace&) const {
+        products(block, x, out);
+    }
     /// sum += sum_k factors[k] a_row(k); uses space.c.
     virtual void addRows(const RowBlock& block, const double* factors, double* sum, Workspace& space) const = 0;
     /// The lower triangle of `matrix` (columns x columns, its rows `stride` doubles apart) += sum_k weights[k] a_k
@@ -48,10 +52,13 @@ protected:
 };
 
 /// Row r of the store is row order[r] of `data`. Dense values that are all exactly floats are kept as floats; sparse
-/// columns in the narrowest whole number that holds them, ones without their values.
-std::unique_ptr<FeatureStore> makeFeatureStore(const DataSet& data, std::span<const Index> order);
+/// columns in the narrowest whole number that holds them, ones without their values, and by codes (column_codes.h)
+/// where that pays for blocks of `rowsAtATime`.
+std::unique_ptr<FeatureStore> makeFeatureStore(const DataSet& data, std::span<const Index> order, Index rowsAtATime);
 std::unique_ptr<FeatureStore> makeDenseStore(const DataSet& data, std::span<const Index> order);
 std::unique_ptr<FeatureStore> makeSparseStore(const DataSet& data, std::span<const Index> order);
+/// Null if codes do not pay.
+std::unique_ptr<FeatureStore> makeCodedStore(const DataSet& data, std::span<const Index> order, Index rowsAtATime);
 
 /// `size` doubles of `buffer`, which grows if it is shorter.
 inline double* room(Vector& buffer, Index size) {

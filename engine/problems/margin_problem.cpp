@@ -46,7 +46,7 @@ double MarginProblem::addLosses(const RowBlock& rows, ConstSpan x, Span gradient
             for (Index r = 0; r < block.count; ++r) listedTargets[r] = m_targets[std::size_t(block.row(r))];
             targets = listedTargets;
         }
-        features().products(block, x.data(), margins);
+        features().fastProducts(block, x.data(), margins, space);
         losses += m_loss.evaluate({margins, std::size_t(block.count)}, targets);
         if (!gradient.empty()) features().addRows(block, margins, gradient.data(), space);
     }

@@ -45,7 +45,7 @@ double SoftmaxRegression::addLosses(const RowBlock& rows, ConstSpan x, Span grad
     double losses = 0;
     for (Index k = 0; k < rows.count; k += longest) {
         const RowBlock block = rows.part(k, std::min(longest, rows.count - k));
-        scores.fill(block, x);
+        scores.fill(block, x, space);
         losses += scores.toProbabilities(classOf());
         if (gradient.empty()) continue;
         for (Index r = 0; r < block.count; ++r) scores.ofClass(Index(classOf()[std::size_t(block.row(r))]))[r] -= 1;
@@ -57,9 +57,10 @@ double SoftmaxRegression::addLosses(const RowBlock& rows, ConstSpan x, Span grad
 
 void SoftmaxRegression::addHessian(const RowBlock& rows, double scale, ConstSpan x, Span hessian) const {
     const Index d = features().columns(), stride = dimension();
-    Vector buffer, weights(std::size_t(rows.count));
-    SoftmaxScores scores(features(), m_classes, rows.count, buffer);
-    scores.fill(rows, x);
+    Workspace space;
+    Vector weights(std::size_t(rows.count));
+    SoftmaxScores scores(features(), m_classes, rows.count, space.a);
+    scores.fill(rows, x, space);
     scores.toProbabilities(classOf());
     for (Index c = 0; c < m_classes; ++c) {
         for (Index e = 0; e <= c; ++e) {

@@ -10,9 +10,10 @@ namespace dianoia {
 SoftmaxScores::SoftmaxScores(const FeatureStore& features, Index classes, Index longest, Vector& buffer)
     : m_features(features), m_classes(classes), m_longest(longest), m_values(room(buffer, (classes + 3) * longest)) {}
 
-void SoftmaxScores::fill(const RowBlock& block, ConstSpan x) {
+void SoftmaxScores::fill(const RowBlock& block, ConstSpan x, Workspace& space) {
     m_block = block;
-    for (Index c = 0; c < m_classes; ++c) m_features.products(block, x.data() + c * m_features.columns(), ofClass(c));
+    for (Index c = 0; c < m_classes; ++c)
+        m_features.fastProducts(block, x.data() + c * m_features.columns(), ofClass(c), space);
 }
 
 // Scores less the greatest score of their row: the exponentials then cannot overflow.

@@ -12,8 +12,8 @@ public:
 
     /// The values of class c, one a row of the block.
     double* ofClass(Index c) { return m_values + c * m_longest; }
-    /// Fills in the scores of a block of at most `longest` rows.
-    void fill(const RowBlock& block, ConstSpan x);
+    /// Fills in the scores of a block of at most `longest` rows; uses space.c.
+    void fill(const RowBlock& block, ConstSpan x, Workspace& space);
     /// Replaces the scores by probabilities and returns the sum of the losses log(sum exp(score)) - score of the class.
     double toProbabilities(const std::vector<std::uint32_t>& classOf);
 

@@ -1,19 +1,11 @@
 #include <algorithm>
-#include <array>
 #include <limits>
 
 #include "problems/feature_store.h"
+#include "problems/sparse_rows.h"
 
 namespace dianoia {
 namespace {
-
-/// Partial sums of a product, and copies of the sum that consecutive rows are added to in turn: a row then does not
-/// wait for the row before it, although some feature may be in both.
-constexpr std::size_t kPartials = 4;
-
-double fold(const std::array<double, kPartials>& s) {
-    return (s[0] + s[2]) + (s[1] + s[3]);
-}
 
 /// Compressed rows. Without values (kOnes) every stored entry is 1.
 template <class Column, bool kOnes>
@@ -36,75 +28,50 @@ public:
     }
 
     void products(const RowBlock& block, const double* x, double* out) const override {
-        for (Index k = 0; k < block.count; ++k) {
-            const Entries row = entriesOf(block.row(k));
-            std::array<double, kPartials> partial{};
-            Index e = 0;
-            for (; e + Index(kPartials) <= row.count; e += kPartials)
-                for (std::size_t s = 0; s < kPartials; ++s) partial[s] += row.times(e + Index(s), x);
-            for (std::size_t s = 0; e < row.count; ++e, ++s) partial[s] += row.times(e, x);
-            out[k] = fold(partial);
-        }
+        multiplyRows(
+            block.count, [&](Index k) { return row(block.row(k)); }, x, out);
     }
 
     void addRows(const RowBlock& block, const double* factors, double* sum, Workspace& space) const override {
-        const Index stored = m_rows == 0 ? 0 : m_entries / m_rows * block.count;
-        if (stored < Index(kPartials) * 2 * m_columns) {
-            for (Index k = 0; k < block.count; ++k) entriesOf(block.row(k)).addTo(sum, factors[k]);
+        const Index stored = m_rows == 0 ? 0 : m_entries / m_rows * block.count, stride = copyStride(m_columns);
+        if (stored < kWorthCopies * m_columns) {
+            for (Index k = 0; k < block.count; ++k) addRow(block.row(k), factors[k], sum);
             return;
         }
-        double* copies = room(space.c, Index(kPartials) * m_columns);
-        std::fill_n(copies, Index(kPartials) * m_columns, 0.0);
-        for (Index k = 0; k < block.count; ++k)
-            entriesOf(block.row(k)).addTo(copies + k % Index(kPartials) * m_columns, factors[k]);
-        for (Index j = 0; j < m_columns; ++j)
-            sum[j] += fold({copies[j], copies[j + m_columns], copies[j + 2 * m_columns], copies[j + 3 * m_columns]});
+        double* copies = room(space.c, kSideBySide * stride);
+        std::fill_n(copies, kSideBySide * stride, 0.0);
+        addToCopies(
+            block.count, [&](Index k) { return row(block.row(k)); }, factors, copies, stride);
+        foldCopies(copies, m_columns, stride);
+        for (Index j = 0; j < m_columns; ++j) sum[j] += copies[j];
     }
 
     void addOuter(const RowBlock& block, const double* weights, double* matrix, Index stride) const override {
         for (Index k = 0; k < block.count; ++k) {
-            const Entries row = entriesOf(block.row(k));
-            for (Index p = 0; p < row.count; ++p) {
-                double* target = matrix + Index(row.columns[p]) * stride;
-                const double factor = weights[k] * row.value(p);
-                for (Index q = 0; q <= p; ++q) target[row.columns[q]] += factor * row.value(q);
+            const Row entries = row(block.row(k));
+            for (Index p = 0; p < entries.count; ++p) {
+                double* target = matrix + Index(entries.columns[p]) * stride;
+                const double factor = weights[k] * entries.value(p);
+                for (Index q = 0; q <= p; ++q) entries.add(q, factor, target);
             }
         }
     }
 
     void copyRow(Index r, double* out) const override {
         std::fill_n(out, m_columns, 0.0);
-        entriesOf(r).addTo(out, 1.0);
+        addRow(r, 1.0, out);
     }
 
 private:
-    struct Entries {
-        const Column* columns;
-        const double* values;
-        Index count;
-        double value(Index e) const {
-            if constexpr (kOnes) return 1.0;
-            return values[e];
-        }
-        double times(Index e, const double* x) const {
-            if constexpr (kOnes) return x[columns[e]];
-            return values[e] * x[columns[e]];
-        }
-        void addTo(double* sum, double factor) const {
-            for (Index e = 0; e < count; ++e) {
-                if constexpr (kOnes)
-                    sum[columns[e]] += factor;
-                else
-                    sum[columns[e]] += factor * values[e];
-            }
-        }
-    };
+    using Row = SparseRow<Column, kOnes>;
+    static constexpr Index kWorthCopies = 4;  // entries a column
 
-    Entries entriesOf(Index r) const {
+    Row row(Index r) const {
         const Index first = m_start[std::size_t(r)];
         return {m_columnOf.data() + first, kOnes ? nullptr : m_values.data() + first,
                 m_start[std::size_t(r + 1)] - first};
     }
+    void addRow(Index r, double factor, double* sum) const { addFrom(0, row(r), factor, sum); }
 
     std::vector<Index> m_start;
     AlignedVector<Column> m_columnOf;

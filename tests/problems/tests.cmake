@@ -1,5 +1,6 @@
 # One line a test of this folder.
 dianoia_test(problems constants dianoia_problems)
+dianoia_test(problems feature_store dianoia_problems)
 dianoia_test(problems gradients dianoia_problems)
 dianoia_test(problems optimum dianoia_problems Eigen3::Eigen)
 dianoia_test(problems problem_fields dianoia_problems)
