@@ -136,11 +136,11 @@ void TestCompressorTrial::constantsHaveNoSpread() {
 
 void TestCompressorTrial::refusesBadInput() {
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    QVERIFY_EXCEPTION_THROWN(runTrial(Vector{}, quantize(2), network(), 10, 1), Error);
-    QVERIFY_EXCEPTION_THROWN(runTrial(Vector{1, nan}, quantize(2), network(), 10, 1), Error);
-    QVERIFY_EXCEPTION_THROWN(runTrial(Vector{kInfinity}, quantize(2), network(), 10, 1), Error);
-    QVERIFY_EXCEPTION_THROWN(runTrial(Vector{1}, quantize(2), network(), 0, 1), Error);
-    QVERIFY_EXCEPTION_THROWN(runTrial(Vector{1}, randK(2), network(), 10, 1), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, runTrial(Vector{}, quantize(2), network(), 10, 1));
+    QVERIFY_THROWS_EXCEPTION(Error, runTrial(Vector{1, nan}, quantize(2), network(), 10, 1));
+    QVERIFY_THROWS_EXCEPTION(Error, runTrial(Vector{kInfinity}, quantize(2), network(), 10, 1));
+    QVERIFY_THROWS_EXCEPTION(Error, runTrial(Vector{1}, quantize(2), network(), 0, 1));
+    QVERIFY_THROWS_EXCEPTION(Error, runTrial(Vector{1}, randK(2), network(), 10, 1));
 }
 
 QTEST_GUILESS_MAIN(TestCompressorTrial)

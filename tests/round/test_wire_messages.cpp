@@ -252,15 +252,15 @@ void TestWireMessages::zeroBlockBits() {
 }
 
 void TestWireMessages::options() {
-    QVERIFY_EXCEPTION_THROWN(Wire(network("cheapest", 48)), Error);
-    QVERIFY_EXCEPTION_THROWN(Wire(network("gamma")), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, Wire(network("cheapest", 48)));
+    QVERIFY_THROWS_EXCEPTION(Error, Wire(network("gamma")));
     const MessageLayout layout = layoutOf(quantize(2, 200), 112);
     QCOMPARE(layout.block, Index(112));
     QVERIFY(layout.form == SymbolForm::ternary);
     QCOMPARE(layoutOf(quantize(2, 5), 112).block, Index(5));
     QCOMPARE(layoutOf(randK(5), 112).positions, Index(5));
     QCOMPARE(layoutOf(dither(2, 5), 112).levelCount, Index(5));
-    QVERIFY_EXCEPTION_THROWN(layoutOf({.kind = "zip"}, 3), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, layoutOf({.kind = "zip"}, 3));
 }
 
 QTEST_GUILESS_MAIN(TestWireMessages)
