@@ -47,6 +47,21 @@ inline Word lowProduct(Word a, Word b) {
     return (a & 0xFFFFFFFF) * (b & 0xFFFFFFFF);
 }
 
+/// Bit l says whether low <= x < high in element l.
+inline std::uint8_t bitsBetween(Pack x, Pack low, Pack high) {
+#if defined(__AVX512F__)
+    return _mm512_mask_cmp_pd_mask(_mm512_cmp_pd_mask(x, low, _CMP_GE_OQ), x, high, _CMP_LT_OQ);
+#elif defined(__AVX__)
+    return std::uint8_t(_mm256_movemask_pd(__m256d((x >= low) & (x < high))));
+#elif defined(__SSE2__)
+    return std::uint8_t(_mm_movemask_pd(__m128d((x >= low) & (x < high))));
+#else
+    std::uint8_t bits = 0;
+    for (std::size_t l = 0; l < kPackSize; ++l) bits |= std::uint8_t((x[l] >= low[l] && x[l] < high[l]) << l);
+    return bits;
+#endif
+}
+
 /// The first `count` <= kPackSize elements from memory, of which no more is read; the others are zero.
 inline Pack loadPart(const double* from, std::size_t count) {
 #if defined(__AVX512F__)

@@ -7,7 +7,9 @@
 #include "core/normal.h"
 #include "core/parallel.h"
 #include "round/aggregator/aggregator.h"
-#include "round/aggregator/sorting_network.h"
+#include "round/aggregator/median_network.h"
+#include "round/aggregator/median_selection.h"
+#include "round/aggregator/rank_search.h"
 
 using namespace dianoia;
 
@@ -105,8 +107,10 @@ private slots:
     void hintNeverChangesTheResult();
     void everyRangeOfColumns_data();
     void everyRangeOfColumns();
-    void neighboursAreNotRead();
+    void neighboursDoNotMatter();
     void threadsAgree();
+    void selectionAndSearch_data();
+    void selectionAndSearch();
     void knownMedians();
     void medianOfSpans();
     void batchersNetworkSorts();
@@ -182,7 +186,7 @@ void TestAggregatorMedian::everyRangeOfColumns() {
     }
 }
 
-void TestAggregatorMedian::neighboursAreNotRead() {
+void TestAggregatorMedian::neighboursDoNotMatter() {
     RowMatrix values = patterned(Pattern::normal, 5, 24);
     for (Index i = 0; i < 5; ++i)
         for (Index j = 0; j < 24; ++j)
@@ -202,6 +206,28 @@ void TestAggregatorMedian::threadsAgree() {
             median->aggregate(values, {10 * t, 10 * t + 10}, 0, {streams, RoundIndex{0}}, part(hint), part(out));
         });
         compareWithReference(values, {0, 100}, out);
+    }
+}
+
+void TestAggregatorMedian::selectionAndSearch_data() {
+    everyNumberOfWorkers_data();
+}
+
+void TestAggregatorMedian::selectionAndSearch() {
+    QFETCH(int, pattern);
+    for (Index n = 1; n <= 400; n += n < 140 ? 1 : 37) {
+        const RowMatrix values = patterned(Pattern(pattern), n, Index(kPackSize));
+        const ColumnPack columns{values.data(), values.stride()};
+        Vector block, selected(kPackSize), searched(kPackSize);
+        for (Index i = 0; i < n; ++i) block.insert(block.end(), values.row(i).begin(), values.row(i).end());
+        const MiddlePair middle = searchMiddle(block.data(), n);
+        store(searched.data(), joinMiddle(middle.lower, middle.upper));
+        compareWithReference(values, {0, Index(kPackSize)}, searched);
+        if (n >= kLeastSelection) {
+            store(selected.data(), selectedMedian(columns, n, Pack{}));
+            compareWithReference(values, {0, Index(kPackSize)}, selected);
+        }
+        if (QTest::currentTestFailed()) return;
     }
 }
 

@@ -6,18 +6,24 @@
 #include "round/aggregator/median_selection.h"
 
 namespace dianoia {
+namespace {
+
+/// As many workers as a network serves faster than a selection.
+constexpr Index kNetworkWorkers = 112;
+
+}  // namespace
 
 void MedianAggregator::aggregate(const RowMatrix& values, Range columns, Index, const RoundContext&, Span hint,
                                  Span out) const {
     const Index n = values.rows();
-    if (n <= kNetworkLimit) {
+    if (n <= kNetworkWorkers) {
         forColumnPacks(values, columns, [&](const ColumnPack& pack, Index j, std::size_t count) {
             storePart(out.data() + j, networkMedian(pack, n), count);
         });
         return;
     }
     forColumnPacks(values, columns, [&](const ColumnPack& pack, Index j, std::size_t count) {
-        storePart(out.data() + j, countedMedian(pack, n, loadPart(hint.data() + j, count)), count);
+        storePart(out.data() + j, selectedMedian(pack, n, loadPart(hint.data() + j, count)), count);
     });
     std::copy(out.begin(), out.end(), hint.begin());
 }

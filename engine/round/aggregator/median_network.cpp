@@ -55,13 +55,14 @@ constexpr auto kFixedMedians = []<std::size_t... I>(std::index_sequence<I...>) {
 }
 (std::make_index_sequence<kRegisterLimit>());
 
-/// The network of the number of workers that this thread met last, and the values it works on.
-class StoredNetwork {
+/// The networks of larger numbers of workers that this thread has met, and the values they work on.
+class StoredNetworks {
 public:
     Pack median(const ColumnPack& columns, std::size_t n) {
-        if (n != m_values.size()) build(n);
+        std::vector<Comparator>& network = m_networks[n - kRegisterLimit - 1];
+        if (network.empty()) build(n, network);
         for (std::size_t i = 0; i < n; ++i) m_values[i] = columns.row(Index(i));
-        for (const Comparator& c : m_comparators) {
+        for (const Comparator& c : network) {
             const Pack a = m_values[c.low], b = m_values[c.high];
             m_values[c.low] = lesser(a, b);
             m_values[c.high] = greater(a, b);
@@ -70,25 +71,24 @@ public:
     }
 
 private:
-    void build(std::size_t n) {
-        m_comparators.clear();
-        mergeExchange(n, [this](std::size_t low, std::size_t high) {
-            m_comparators.push_back({std::uint16_t(low), std::uint16_t(high), true, true});
+    static void build(std::size_t n, std::vector<Comparator>& network) {
+        mergeExchange(n, [&](std::size_t low, std::size_t high) {
+            network.push_back({std::uint16_t(low), std::uint16_t(high), true, true});
         });
         std::vector<char> wanted(n);
-        m_comparators.resize(pruneToRanks(m_comparators, m_comparators.size(), wanted, lowerMiddle(n), upperMiddle(n)));
-        m_values.resize(n);
+        network.resize(pruneToRanks(network, network.size(), wanted, lowerMiddle(n), upperMiddle(n)));
+        network.shrink_to_fit();
     }
 
-    std::vector<Comparator> m_comparators;
-    AlignedVector<Pack> m_values;
+    std::array<std::vector<Comparator>, std::size_t(kNetworkLimit) - kRegisterLimit> m_networks;
+    std::array<Pack, std::size_t(kNetworkLimit)> m_values;
 };
 
 }  // namespace
 
 Pack networkMedian(const ColumnPack& columns, Index n) {
     if (n <= Index(kRegisterLimit)) return kFixedMedians[std::size_t(n - 1)](columns);
-    thread_local StoredNetwork stored;
+    thread_local StoredNetworks stored;
     return stored.median(columns, std::size_t(n));
 }
 

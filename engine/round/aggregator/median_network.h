@@ -6,7 +6,7 @@
 
 namespace dianoia {
 
-/// Beyond so many workers counting (median_selection.h) is faster.
+/// The largest network.
 inline constexpr Index kNetworkLimit = 128;
 
 /// The exact medians of a pack of columns of n values, 1 <= n <= kNetworkLimit.

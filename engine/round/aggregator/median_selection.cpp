@@ -1,122 +1,206 @@
 #include "round/aggregator/median_selection.h"
 
+#include <algorithm>
+#include <bit>
+#include <cstring>
 #include <limits>
 
 #include "core/elementary.h"
 #include "round/aggregator/median_network.h"
+#include "round/aggregator/rank_search.h"
 
 namespace dianoia {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr Index kSample = 31;
+constexpr std::size_t kMostCandidates = std::size_t(kNetworkLimit) / 2;
+constexpr Index kSize = kPackSize;
 
-/// How the values of each column lie about a pivot.
-struct Split {
-    Pack below{};                               ///< how many are less than the pivot
-    Pack lesser = broadcast<Pack>(-kInfinity);  ///< the greatest of those
-    Pack greater = broadcast<Pack>(kInfinity);  ///< the least of the others
-};
+using Lanes = std::array<double, kPackSize>;
 
-Split splitAt(const double* block, Index n, Pack pivot) {
-    constexpr Index kStrands = 4;
-    std::array<Split, kStrands> strands;
-    const auto take = [&](Split& s, Index i) {
-        const Pack v = load(block + i * Index(kPackSize));
-        const auto isBelow = v < pivot;
-        s.below = select(isBelow, s.below + 1.0, s.below);
-        s.lesser = select(isBelow, greater(v, s.lesser), s.lesser);
-        s.greater = select(isBelow, s.greater, lesser(v, s.greater));
-    };
-    Index i = 0;
-    for (; i + kStrands <= n; i += kStrands)
-        for (Index k = 0; k < kStrands; ++k) take(strands[std::size_t(k)], i + k);
-    for (; i < n; ++i) take(strands[0], i);
-    Split all = strands[0];
-    for (std::size_t k = 1; k < kStrands; ++k) {
-        all.below += strands[k].below;
-        all.lesser = greater(strands[k].lesser, all.lesser);
-        all.greater = lesser(strands[k].greater, all.greater);
-    }
-    return all;
+Lanes lanesOf(Pack x) {
+    Lanes lanes;
+    store(lanes.data(), x);
+    return lanes;
 }
 
-/// Doubles as words in the same order, and back.
-WordPack orderOf(Pack x) {
-    constexpr std::uint64_t kSign = std::uint64_t(1) << 63;
-    const WordPack bits = toBits(x);
-    return select((bits & kSign) != 0, ~bits, bits | kSign);
-}
-Pack fromOrder(WordPack order) {
-    constexpr std::uint64_t kSign = std::uint64_t(1) << 63;
-    return fromBits(select((order & kSign) != 0, order ^ kSign, ~order));
+/// Counts, which are exact as doubles; with words the processor adds one a cycle.
+Pack toReals(WordPack counts) {
+    return __builtin_convertvector(counts, Pack);
 }
 
-/// Two values of each column with the wanted rank between them: below of the values are less than low, upTo are not
-/// greater than high, and below <= rank < upTo.
+/// Where the middle ranks are: values less than `low` are `below` in number, values less than `high` are `upTo`.
 struct Bracket {
-    Pack low, high, below, upTo;
+    Pack low = broadcast<Pack>(-kInfinity), high = broadcast<Pack>(kInfinity);
+    Pack below{}, upTo;
 };
 
-Pack interpolate(const Bracket& b, double rank) {
-    return b.low + (b.high - b.low) * ((rank + 0.5 - b.below) / (b.upTo - b.below));
-}
-Pack halve(const Bracket& b) {
-    const WordPack low = orderOf(b.low), high = orderOf(b.high);
-    return fromOrder((low & high) + ((low ^ high) >> 1));
-}
-
-/// The least double above x; x is not -0.
-Pack nextAbove(Pack x) {
-    return fromOrder(orderOf(x) + 1);
-}
-
-template <class Mask>
-bool anyOf(Mask mask) {
-    std::int64_t any = 0;
-    for (std::size_t l = 0; l < kPackSize; ++l) any |= mask[l];
-    return any != 0;
-}
-
-/// Copies the columns to `block`, one pack after the other, and brackets the rank by the extremes.
-Bracket gather(const ColumnPack& columns, Index n, double* block) {
-    Pack least = columns.row(0), most = least;
-    for (Index i = 0; i < n; ++i) {
-        const Pack v = columns.row(i);
-        store(block + i * Index(kPackSize), v);
-        least = lesser(v, least);
-        most = greater(v, most);
+/// The selection in one pack of columns.
+class Selection {
+public:
+    Pack median(const ColumnPack& columns, Index n, Pack hint) {
+        reserve(n);
+        m_n = n;
+        m_lowerRank = double(lowerMiddle(std::size_t(n)));
+        m_upperRank = double(upperMiddle(std::size_t(n)));
+        Pack centre, width;
+        sample(columns, hint, centre, width);
+        gather(columns, centre);
+        if (!narrow(centre, width)) {
+            const MiddlePair middle = searchMiddle(m_block.data(), n);
+            return joinMiddle(middle.lower, middle.upper);
+        }
+        const Pack chosen = choose();
+        return select(m_isDone, joinMiddle(centre, centre), chosen);
     }
-    return {least, most, Pack{}, broadcast<Pack>(double(n))};
-}
 
-/// The value of `rank`.
-Pack narrow(Bracket b, const double* block, Index n, double rank, Pack pivot) {
-    for (int reading = 0;; ++reading) {
-        pivot = select((pivot > b.low) & (pivot <= b.high), pivot, b.high);
-        const Split split = splitAt(block, n, pivot);
-        const auto isUp = split.below <= rank;
-        b.low = select(isUp, lesser(split.greater, b.high), b.low);
-        b.below = select(isUp, split.below, b.below);
-        b.high = select(isUp, b.high, split.lesser);
-        b.upTo = select(isUp, b.upTo, split.below);
-        b.high = select(b.below == rank, b.low, b.high);
-        b.low = select(b.upTo == rank + 1.0, b.high, b.low);
-        if (!anyOf(b.low < b.high)) return b.low;
-        pivot = reading % 3 == 2 ? halve(b) : interpolate(b, rank);
+private:
+    using Mask = decltype(Pack{} < Pack{});
+
+    void reserve(Index n) {
+        const auto size = std::size_t(n * kSize);
+        if (m_block.size() >= size) return;
+        m_block.resize(size);
+        m_inside.resize(std::size_t(n + 8));
     }
-}
+
+    /// centre: the hint where it is plausible, else the median of a sample. width: a guess at the distance between
+    /// neighbours about it.
+    void sample(const ColumnPack& columns, Pack hint, Pack& centre, Pack& width) {
+        const ColumnPack rows{columns.first, columns.stride * (m_n / kSample)};
+        const Pack middle = networkMedian(rows, kSample);
+        const auto deviation = [&](Pack from) {
+            for (Index i = 0; i < kSample; ++i)
+                store(m_few.data() + i * kSize, elementary::magnitude(rows.row(i) - from));
+            return networkMedian({m_few.data(), kSize}, kSample);
+        };
+        const Pack spread = deviation(middle);
+        centre = select(elementary::magnitude(hint - middle) <= spread, hint, middle);
+        // Half of the values lie within the median deviation; about the middle they lie somewhat closer.
+        width = spread * (3.6 / double(m_n));
+    }
+
+    /// Copies the columns side by side and counts what is below and not above the centre.
+    void gather(const ColumnPack& columns, Pack centre) {
+        WordPack countBelow{}, countUpTo{};
+        for (Index i = 0; i < m_n; ++i) {
+            const Pack v = columns.row(i);
+            store(m_block.data() + i * kSize, v);
+            countBelow = select(v < centre, countBelow + 1, countBelow);
+            countUpTo = select(v <= centre, countUpTo + 1, countUpTo);
+        }
+        const Pack below = toReals(countBelow), upTo = toReals(countUpTo);
+        m_isDone = (below <= m_lowerRank) & (upTo > m_upperRank);
+        m_bracket = Bracket{};
+        m_bracket.upTo = broadcast<Pack>(double(m_n));
+        tighten(centre, below);
+    }
+
+    void tighten(Pack pivot, Pack below) {
+        Bracket& b = m_bracket;
+        const auto isLow = (below <= m_lowerRank) & (pivot > b.low);
+        const auto isHigh = (below > m_upperRank) & (pivot < b.high);
+        b.low = select(isLow, pivot, b.low);
+        b.below = select(isLow, below, b.below);
+        b.high = select(isHigh, pivot, b.high);
+        b.upTo = select(isHigh, below, b.upTo);
+    }
+
+    void count(Pack first, Pack second) {
+        WordPack belowFirst{}, belowSecond{};
+        for (Index i = 0; i < m_n; ++i) {
+            const Pack v = load(m_block.data() + i * kSize);
+            belowFirst = select(v < first, belowFirst + 1, belowFirst);
+            belowSecond = select(v < second, belowSecond + 1, belowSecond);
+        }
+        tighten(first, toReals(belowFirst));
+        tighten(second, toReals(belowSecond));
+    }
+
+    bool isNarrow() const {
+        const Pack most = broadcast<Pack>(double(kMostCandidates));
+        const auto isWide = (m_bracket.upTo - m_bracket.below > most) & ~m_isDone;
+        std::int64_t any = 0;
+        for (std::size_t l = 0; l < kPackSize; ++l) any |= isWide[l];
+        return any == 0;
+    }
+
+    /// Counts until few values are left between the pivots of every column; false if that takes too long.
+    bool narrow(Pack centre, Pack width) {
+        const double target = 0.5 * (m_lowerRank + m_upperRank + 1);
+        const Pack distance = target - select(m_bracket.low == centre, m_bracket.below, m_bracket.upTo);
+        const Pack size = elementary::magnitude(distance);
+        Pack place = centre + distance * width, margin = (2.0 * squareRoot(size) + 0.3 * size + 2.0) * width;
+        for (int reading = 0; reading < 6; ++reading) {
+            count(place - margin, place + margin);
+            if (isNarrow()) return true;
+            const Bracket& b = m_bracket;
+            const Pack left = b.upTo - b.below, step = (b.high - b.low) / left;
+            const auto isOpenLow = b.low == -kInfinity, isOpenHigh = b.high == kInfinity;
+            place = select(isOpenLow, b.high - 2.0 * margin, b.low + step * (target - b.below));
+            place = select(isOpenHigh, b.low + 2.0 * margin, place);
+            margin = select(isOpenLow | isOpenHigh, margin, step * (squareRoot(left) + 2.0));
+        }
+        return false;
+    }
+
+    /// The middle of the values between the pivots.
+    Pack choose() {
+        const bool isEven = m_n % 2 == 0;
+        const Lanes below = lanesOf(m_bracket.below), upTo = lanesOf(m_bracket.upTo);
+        std::array<Index, kPackSize> before{};
+        Index half = 1;
+        for (std::size_t l = 0; l < kPackSize; ++l) {
+            if (m_isDone[l] != 0) continue;
+            before[l] = Index(m_lowerRank - below[l]);
+            const Index after = Index(upTo[l] - below[l]) - before[l];
+            half = std::max({half, before[l] + 1, isEven ? after - 1 : after});
+        }
+        const Index total = isEven ? 2 * half : 2 * half - 1;
+        // So many -inf come first that the lower middle of all is the lower middle of the column.
+        Lanes first{};
+        for (std::size_t l = 0; l < kPackSize; ++l) first[l] = double(half - 1 - before[l]);
+        const Pack firsts = load(first.data());
+        for (Index i = 0; i < total; ++i)
+            store(m_few.data() + i * kSize,
+                  select(firsts > double(i), broadcast<Pack>(-kInfinity), broadcast<Pack>(kInfinity)));
+        takeOut(first);
+        return networkMedian({m_few.data(), kSize}, total);
+    }
+
+    /// Puts the values between the pivots behind the `first` ones of each column of m_few.
+    void takeOut(const Lanes& first) {
+        const Pack low = select(m_isDone, broadcast<Pack>(kInfinity), m_bracket.low);
+        for (Index i = 0; i < m_n; ++i)
+            m_inside[std::size_t(i)] = bitsBetween(load(m_block.data() + i * kSize), low, m_bracket.high);
+        std::memset(m_inside.data() + m_n, 0, 8);
+        std::array<std::size_t, kPackSize> place;
+        for (std::size_t l = 0; l < kPackSize; ++l) place[l] = std::size_t(first[l]) * kPackSize + l;
+        for (Index i = 0; i < m_n; i += 8) {
+            std::uint64_t bits;
+            std::memcpy(&bits, m_inside.data() + i, sizeof bits);
+            for (; bits != 0; bits &= bits - 1) {
+                const auto bit = std::size_t(std::countr_zero(bits)), lane = bit % 8;
+                m_few[place[lane]] = m_block[(std::size_t(i) + bit / 8) * kPackSize + lane];
+                place[lane] += kPackSize;
+            }
+        }
+    }
+
+    Index m_n = 0;
+    double m_lowerRank = 0, m_upperRank = 0;
+    Bracket m_bracket;
+    Mask m_isDone{};
+    Vector m_block, m_few = Vector(2 * kMostCandidates * kPackSize);
+    std::vector<std::uint8_t> m_inside;
+};
 
 }  // namespace
 
-Pack countedMedian(const ColumnPack& columns, Index n, Pack hint) {
-    thread_local Vector scratch;
-    if (std::ssize(scratch) < n * Index(kPackSize)) scratch.resize(std::size_t(n) * kPackSize);
-    const Bracket extremes = gather(columns, n, scratch.data());
-    const double rank = double(lowerMiddle(std::size_t(n)));
-    const Pack lower = narrow(extremes, scratch.data(), n, rank, hint) + 0.0;
-    if (n % 2 == 1) return joinMiddle(lower, lower);
-    const Split split = splitAt(scratch.data(), n, nextAbove(lower));
-    return joinMiddle(lower, select(split.below > rank + 1.0, lower, split.greater));
+Pack selectedMedian(const ColumnPack& columns, Index n, Pack hint) {
+    thread_local Selection selection;
+    return selection.median(columns, n, hint);
 }
 
 }  // namespace dianoia

@@ -1,17 +1,20 @@
-// Medians of many workers by counting, a pack of columns at a time.
+// Medians of many workers by counting and a small selection, a pack of columns at a time.
 #pragma once
 
 #include "round/aggregator/column_packs.h"
 
 namespace dianoia {
 
-/// The exact medians of a pack of columns of n >= 2 finite values. `hint` may be any numbers; the nearer they are to
-/// the medians, the fewer times the values are read.
+/// As few workers as the selection needs for its sample.
+inline constexpr Index kLeastSelection = 62;
+
+/// The exact medians of a pack of columns of n >= kLeastSelection finite values. `hint` may be any numbers: the nearer
+/// to the medians, the faster.
 ///
-/// Each column keeps two of its values that have the lower middle rank between them. A pivot between the two is chosen
-/// by interpolation of the counts, the values below it are counted, and one of the two moves to the nearest value on
-/// the other side of the pivot. Every third pivot halves the numbers of double between the two instead, which bounds
-/// the readings for any values.
-Pack countedMedian(const ColumnPack& columns, Index n, Pack hint);
+/// A sample says where the median may be and how densely the values lie there. The values below two pivots on both
+/// sides of that place are counted; when few enough lie between pivots that have the middle ranks between them, those
+/// are taken out, filled up with infinities to make their middle the median, and sent through a selection network (as
+/// Floyd and Rivest, 1975, but without moving the values). Where that fails, searchMiddle finds the median.
+Pack selectedMedian(const ColumnPack& columns, Index n, Pack hint);
 
 }  // namespace dianoia
