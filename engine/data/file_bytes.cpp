@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <memory>
-#include <system_error>
 
 #include "core/diagnostics.h"
 #include "data/limits.h"
@@ -16,8 +16,10 @@ namespace {
 
 constexpr std::string_view kGzipMagic = "\x1f\x8b";
 
+/// In English under every locale, as all sentences are.
 [[noreturn]] void failRead(const std::string& file, int code) {
-    failSystem(file + " cannot be read: " + std::generic_category().message(code));
+    const char* const reason = strerrordesc_np(code);
+    failSystem(file + " cannot be read: " + (reason ? reason : "error " + std::to_string(code)));
 }
 
 [[noreturn]] void failTooLarge(const std::string& name, std::size_t limit) {

@@ -76,7 +76,7 @@ ColumnScale greatestScale(const DataSet& data) {
     return scale;
 }
 
-void apply(const ColumnScale& scale, DataSet& data) {
+void applyScale(const ColumnScale& scale, DataSet& data) {
     std::visit(
         [&](auto& features) {
             forEach(features, data.columns,
@@ -85,42 +85,34 @@ void apply(const ColumnScale& scale, DataSet& data) {
         data.features);
 }
 
-void standardize(DataSet& data) {
-    makeDense(data);
-    const ColumnScale scale = standardScale(data);
-    apply(scale, data);
-    for (DataSet& test : data.test) {
-        makeDense(test);
-        apply(scale, test);
-    }
-}
-
 void giveValues(DataSet& data) {
     if (!data.isSparse()) return;
     auto& features = std::get<SparseFeatures>(data.features);
     if (features.value.empty()) features.value.assign(features.columnOf.size(), 1.0);
 }
 
-void scaleToGreatest(DataSet& data) {
-    giveValues(data);
-    const ColumnScale scale = greatestScale(data);
-    apply(scale, data);
-    for (DataSet& test : data.test) {
-        giveValues(test);
-        apply(scale, test);
-    }
-}
-
 struct Scaling {
     KindInfo info;
-    void (*apply)(DataSet&);
+    void (*prepare)(DataSet&) = nullptr;
+    ColumnScale (*scaleOf)(const DataSet&) = nullptr;
+
+    void apply(DataSet& data) const {
+        if (!scaleOf) return;
+        prepare(data);
+        const ColumnScale scale = scaleOf(data);
+        applyScale(scale, data);
+        for (DataSet& test : data.test) {
+            prepare(test);
+            applyScale(scale, test);
+        }
+    }
 };
 
 const std::vector<Scaling>& scalings() {
     static const std::vector<Scaling> all = {
-        {{"none", "Features stay as they are.", {}}, [](DataSet&) {}},
-        {{"standardize", "Each column has mean 0 and standard deviation 1.", {}}, standardize},
-        {{"unit_max", "Each column is divided by its largest magnitude.", {}}, scaleToGreatest}};
+        {{"none", "Features stay as they are.", {}}},
+        {{"standardize", "Each column has mean 0 and standard deviation 1.", {}}, makeDense, standardScale},
+        {{"unit_max", "Each column is divided by its largest magnitude.", {}}, giveValues, greatestScale}};
     return all;
 }
 

@@ -183,7 +183,8 @@ void TestLoadData::fields() {
                                                                                {"data.noise", 0.25},
                                                                                {"data.scaling", "unit_max"}}) {
         const auto& all = dataFields();
-        const auto at = std::find_if(all.begin(), all.end(), [&](const auto& f) { return f.info.path == path; });
+        const auto at =
+            std::find_if(all.begin(), all.end(), [&wanted = path](const auto& f) { return f.info.path == wanted; });
         QVERIFY2(at != all.end(), path.c_str());
         at->set(data, value);
         QCOMPARE(at->get(data).dump(), value.dump());
