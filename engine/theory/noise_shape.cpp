@@ -28,8 +28,8 @@ NoiseShape::NoiseShape(const NoiseLaw& law) : reach(findReach(law)), peak(law.de
 double NoiseShape::panelWidth(Index n) const {
     // A product of n factors varies on the scale 1/sqrt(n) about a smooth peak, and on the scale 1/n about a kink.
     const double factors = double(n + 1);
-    if (kinkAtCentre) return std::min(3.0, 12.0 / factors);
-    return std::min(2.5, 5.0 / std::sqrt(factors));
+    if (kinkAtCentre) return std::min(5.0, 24.0 / factors);
+    return std::min(4.0, 8.0 / std::sqrt(factors));
 }
 
 }  // namespace dianoia

@@ -16,7 +16,7 @@ struct NoiseShape {
     bool jumpAtEdge;    ///< h0 jumps to 0 at +-reach (uniform)
 
     bool isSmooth() const { return !kinkAtCentre && !jumpAtEdge; }
-    /// Width of a panel on which 20 Gauss nodes integrate products of n factors H0 to about 1e-15.
+    /// Width of a panel on which 20 Gauss nodes integrate products of n factors H0 to 1e-14 or better.
     double panelWidth(Index n) const;
 };
 

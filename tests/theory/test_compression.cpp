@@ -137,7 +137,7 @@ void TestCompression::alphaScalesWithBlocks() {
 }
 
 void TestCompression::alphaRefusesNoNorm() {
-    for (const double p : {0.5, 0.0, -1.0, std::nan("")}) QVERIFY_EXCEPTION_THROWN(alphaP(p, 4), Error);
+    for (const double p : {0.5, 0.0, -1.0, std::nan("")}) QVERIFY_THROWS_EXCEPTION(Error, alphaP(p, 4));
 }
 
 void TestCompression::omegas() {

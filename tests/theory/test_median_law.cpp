@@ -7,6 +7,8 @@
 #include "theory/median_bias.h"
 #include "theory/noise_doubles.h"
 #include "theory/noisy_median.h"
+#include "theory/quadrature.h"
+#include "theory/success_counts.h"
 #include "theory/worker_values.h"
 
 using namespace dianoia;
@@ -45,6 +47,10 @@ private slots:
     void evenUniforms();
     void extremes();
     void biasNorm();
+    void lawsOfTheEngine_data();
+    void lawsOfTheEngine();
+    void workersOfAnyNumber_data();
+    void workersOfAnyNumber();
 };
 
 void TestMedianLaw::symmetries_data() {
@@ -184,6 +190,58 @@ void TestMedianLaw::biasNorm() {
     QVERIFY(std::abs(norm(gradients, watched, 3) + first) < 1e-13);
     QVERIFY(std::abs(silent(gradients, 3) - std::hypot(7.0 / 3, 28.0 / 3)) < 1e-13);
     QVERIFY(std::abs(norm(gradients, 0) - std::hypot(7.0 / 3, 28.0 / 3)) < 1e-13);
+}
+
+void TestMedianLaw::lawsOfTheEngine_data() {
+    symmetries_data();
+}
+
+void TestMedianLaw::lawsOfTheEngine() {
+    // The noise stage's own laws have the shape that quadrature needs to know, and give the same means.
+    QFETCH(QString, law);
+    NoiseOptions options;
+    options.kind = law.toStdString();
+    const auto engineLaw = makeNoise(options), reference = noiseDouble(options.kind);
+    const NoiseShape shape(*engineLaw), expected(*reference);
+    QVERIFY(std::abs(shape.reach - expected.reach) < 1e-2 * expected.reach);
+    QVERIFY(std::abs(shape.peak - expected.peak) < 1e-14);
+    QCOMPARE(shape.kinkAtCentre, law == "laplace");
+    QCOMPARE(shape.jumpAtEdge, law == "uniform");
+    QCOMPARE(expected.isSmooth(), law == "gaussian" || law == "logistic");
+    const NoisyMedian median(engineLaw.get()), same(reference.get());
+    MedianScratch scratch;
+    for (const Index n : {3, 4, 11}) {
+        const Values u = randomValues(n, 500);
+        for (const double b : {0.05, 0.5, 5.0})
+            QVERIFY(std::abs(median.mean(u, b, scratch) - same.mean(u, b, scratch)) < 1e-13 * std::max(1.0, b));
+    }
+}
+
+void TestMedianLaw::workersOfAnyNumber_data() {
+    symmetries_data();
+}
+
+void TestMedianLaw::workersOfAnyNumber() {
+    // E X_(k) = c + int_c^inf P[X_(k) > t] - int_-inf^c P[X_(k) <= t] dt on a dense grid of panels, up to n = 101.
+    QFETCH(QString, law);
+    const auto noise = noiseDouble(law.toStdString());
+    const NoisyMedian median(noise.get());
+    MedianScratch scratch;
+    SuccessCounts<1> counts;
+    const double tolerance = law == "uniform" ? 1e-6 : law == "laplace" ? 1e-7 : 1e-13;  // kinks lie within the panels
+    for (const Index n : {6, 31, 101}) {
+        const Values u = randomValues(n, 1000 + n);
+        const double b = 0.2, low = -10, high = 11;
+        const auto tail = [&](double t) {
+            counts.reset(n + 1);
+            for (const double v : u) counts.add({noise->distribution((t - v) / b)});
+            double fewer = 0;
+            for (Index k = 0; k < (n + 1) / 2; ++k) fewer += counts[k][0];
+            return n % 2 == 0 ? fewer + 0.5 * counts[n / 2][0] : fewer;
+        };
+        const double expected = low + gaussIntegral(low, high, 400, tail);
+        QVERIFY(std::abs(median.mean(u, b, scratch) - expected) < tolerance);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestMedianLaw)

@@ -174,8 +174,8 @@ void TestNoiseConstants::explicitBound() {
 }
 
 void TestNoiseConstants::evenIsRefused() {
-    QVERIFY_EXCEPTION_THROWN(medianNoiseConstants(Gaussian(), 4), Error);
-    QVERIFY_EXCEPTION_THROWN(medianNoiseConstants(Gaussian(), 1), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, medianNoiseConstants(Gaussian(), 4));
+    QVERIFY_THROWS_EXCEPTION(Error, medianNoiseConstants(Gaussian(), 1));
 }
 
 QTEST_GUILESS_MAIN(TestNoiseConstants)

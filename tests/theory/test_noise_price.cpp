@@ -22,7 +22,7 @@ private slots:
     void evenWorkers();
 
 private:
-    const Gaussian m_law;
+    Gaussian m_law;
     const NoisyMedian m_median{&m_law};
     MedianScratch m_scratch;
     const Values m_toy{1, 2, 10};
