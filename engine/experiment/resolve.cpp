@@ -18,6 +18,12 @@ double memoryRate(const ExperimentSpec& spec, const std::optional<double>& omega
 
 }  // namespace
 
+std::optional<double> resolvedValue(const ResolvedValues& values, const std::string& path) {
+    if (path == "server.step") return values.step;
+    if (path == "memory.alpha") return values.alpha;
+    return std::nullopt;
+}
+
 ResolvedValues resolveValues(const ExperimentSpec& spec, const ProblemFacts& facts) {
     ResolvedValues values;
     values.omega = compressionOmega(spec.compressor, facts.dimension);

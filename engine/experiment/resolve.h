@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "experiment/spec.h"
 #include "problems/problem.h"
@@ -23,6 +24,9 @@ struct ResolvedValues {
     double alpha = 0;                 ///< memory rate; 0 without memory
     double step = 0;                  ///< before the schedule
 };
+
+/// What "auto" of the field at `path` stands for; empty for a field that is never auto.
+std::optional<double> resolvedValue(const ResolvedValues& values, const std::string& path);
 
 /// The values of `spec`, auto ones by the theory. Throws Error (content) that asks for a number where a constant that
 /// "auto" needs is not known.

@@ -22,6 +22,44 @@ int defaultThreads(int threads) {
 
 }  // namespace
 
+CurveAxis curveAxisOf(const std::string& name) {
+    static const std::map<std::string, CurveAxis> axes = {{"epoch", CurveAxis::epoch},
+                                                          {"bits_up", CurveAxis::bits_up},
+                                                          {"bits_up_per_worker", CurveAxis::bits_up_per_worker},
+                                                          {"bits_total", CurveAxis::bits_total},
+                                                          {"time_s", CurveAxis::time_s}};
+    const auto found = axes.find(name);
+    return found == axes.end() ? CurveAxis::round : found->second;
+}
+
+std::vector<CurvePoint> curveOver(const History& history, CurveAxis x, Column y, Index workers) {
+    switch (x) {
+        case CurveAxis::round:
+            return history.curve(Column::round, y);
+        case CurveAxis::epoch:
+            return history.curve(Column::epoch, y);
+        case CurveAxis::time_s:
+            return history.curve(Column::time_s, y);
+        case CurveAxis::bits_up:
+        case CurveAxis::bits_up_per_worker:
+        case CurveAxis::bits_total:
+            break;
+    }
+    std::vector<CurvePoint> curve = history.curve(Column::bits_up, y);
+    const double scale = x == CurveAxis::bits_up_per_worker ? 1.0 / double(workers) : 1.0;
+    for (CurvePoint& point : curve) {
+        point.xFirst *= scale;
+        point.xLast *= scale;
+    }
+    if (x != CurveAxis::bits_total) return curve;
+    const std::vector<CurvePoint> down = history.curve(Column::bits_down, y);
+    for (std::size_t i = 0; i < curve.size(); ++i) {
+        curve[i].xFirst += down[i].xFirst;
+        curve[i].xLast += down[i].xLast;
+    }
+    return curve;
+}
+
 Session::Session(Preset preset, int threads)
     : m_picture(std::make_shared<SessionPicture>()), m_preset(std::move(preset)), m_threads(defaultThreads(threads)) {
     m_thread = std::jthread([this](std::stop_token stop) { work(stop); });
@@ -93,7 +131,7 @@ void Session::restart(Preset preset) {
     });
 }
 
-void Session::show(Column x, std::vector<Column> y) {
+void Session::show(CurveAxis x, std::vector<Column> y) {
     post([this, x, y = std::move(y)] {
         m_x = x;
         m_y = y;
@@ -266,7 +304,7 @@ std::vector<RunPicture> Session::runPictures() const {
                            {}};
         for (const Event& event : run.events())
             if (event.round <= run.round()) picture.events.push_back(event);
-        for (Column y : m_y) picture.curves[y] = m_tracks[i].history.curve(m_x, y);
+        for (Column y : m_y) picture.curves[y] = curveOver(m_tracks[i].history, m_x, y, run.setup().workers());
         pictures.push_back(std::move(picture));
     }
     return pictures;

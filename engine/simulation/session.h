@@ -20,6 +20,11 @@
 
 namespace dianoia {
 
+/// What curves are drawn above.
+enum class CurveAxis { round, epoch, bits_up, bits_up_per_worker, bits_total, time_s };
+/// The axis that a view names; round for another name.
+CurveAxis curveAxisOf(const std::string& name);
+
 /// What can be seen of one run.
 struct RunPicture {
     std::string label;
@@ -31,7 +36,7 @@ struct RunPicture {
     std::string divergence;     ///< one sentence; empty unless the run diverged
     std::optional<Row> last;    ///< the last recorded row
     std::vector<Event> events;  ///< live changes so far: marks on the curves
-    /// The columns asked for, each above the x column asked for.
+    /// The columns asked for, each above the axis asked for.
     std::map<Column, std::vector<CurvePoint>> curves;
 };
 
@@ -58,6 +63,9 @@ struct SessionPicture {
     std::vector<std::string> complaints;  ///< sentences about refused changes since the session began
 };
 
+/// A column of a run above an axis.
+std::vector<CurvePoint> curveOver(const History& history, CurveAxis x, Column y, Index workers);
+
 /// Owns the one thread that simulates. Every function returns at once; what it asks for happens between two rounds.
 class Session {
 public:
@@ -80,7 +88,7 @@ public:
     /// Starts again with another preset, or the same with other settings; paused.
     void restart(Preset preset);
     /// Which curves the pictures carry.
-    void show(Column x, std::vector<Column> y);
+    void show(CurveAxis x, std::vector<Column> y);
 
     /// The last picture; never null. Costs a copy of a pointer.
     std::shared_ptr<const SessionPicture> picture() const;
@@ -131,7 +139,7 @@ private:
     std::vector<std::string> m_complaints;
     double m_speed = 80;
     std::optional<std::uint64_t> m_stop;
-    Column m_x = Column::round;
+    CurveAxis m_x = CurveAxis::round;
     std::vector<Column> m_y;
     std::uint64_t m_pictures = 0;
     Clock::time_point m_paceStart;

@@ -112,7 +112,7 @@ private slots:
 
     void curvesComeForTheColumnsThatAreShown() {
         Session session(smallPreset(), 1);
-        session.show(Column::round, {Column::gap, Column::h_error});
+        session.show(CurveAxis::round, {Column::gap, Column::h_error});
         session.setSpeed(1e9);
         session.play();
         QVERIFY(waitFor(session, [](const SessionPicture& p) { return p.state == SessionState::ended; }));

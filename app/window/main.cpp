@@ -1,0 +1,119 @@
+// The program `dianoia`: the window, or one picture of it.
+#include <QApplication>
+#include <QSettings>
+#include <QStyleFactory>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "core/number_text.h"
+#include "experiment/preset_store.h"
+#include "main_window.h"
+#include "render.h"
+
+using namespace dianoia;
+
+namespace {
+
+struct Arguments {
+    std::string preset, render, view = "window", size = "1600x1000", theme = "light", language = "en";
+    std::vector<std::string> sets;
+    std::optional<std::uint64_t> rounds;
+    bool paused = false;
+};
+
+void declare(CLI::App& app, Arguments& a) {
+    app.add_option("--preset", a.preset, "a built-in name, or a path (has a '/' or ends in .json)");
+    app.add_option("--set", a.sets, "[LABEL:]path=value, as dianoia-cli takes it")->allow_extra_args(false);
+    app.add_flag("--paused", a.paused, "do not begin to play");
+    app.add_option("--theme", a.theme, "light, dark or projector")
+        ->check(CLI::IsMember({"light", "dark", "projector"}));
+    app.add_option("--lang", a.language, "language of the window")->check(CLI::IsMember({"en", "ko"}));
+    app.add_option("--render", a.render, "write a picture (.png, .svg, .pdf) and end");
+    app.add_option("--rounds", a.rounds, "with --render: after this many rounds (default run.rounds)");
+    app.add_option("--view", a.view, "with --render: window, progress or memory");
+    app.add_option("--size", a.size, "with --render: WIDTHxHEIGHT in pixels");
+    app.set_version_flag("--version", "dianoia " DIANOIA_VERSION);
+    app.footer(
+        "Examples:\n  dianoia --preset diana-learns\n  dianoia --theme projector --set server.step=0.1\n"
+        "  dianoia --render window.png --preset diana-learns --rounds 500 --size 1600x1000");
+}
+
+Preset presetOf(const Arguments& a) {
+    const Preset preset = loadPreset(a.preset.empty() ? builtInPresetNames().front() : a.preset);
+    std::vector<Assignment> assignments;
+    for (const std::string& text : a.sets) assignments.push_back(parseAssignment(text));
+    return withAssignments(preset, assignments);
+}
+
+QSize sizeOf(const std::string& text) {
+    const auto times = text.find('x');
+    const auto part = [&](std::size_t from, std::size_t length) { return parseInteger(text.substr(from, length)); };
+    if (times == std::string::npos || !part(0, times) || !part(times + 1, std::string::npos))
+        throw Error(ErrorKind::usage, "--size " + text + ": not of the form WIDTHxHEIGHT");
+    return {int(std::min<std::int64_t>(*part(0, times), 1 << 20)),
+            int(std::min<std::int64_t>(*part(times + 1, std::string::npos), 1 << 20))};
+}
+
+bool hasDisplay() {
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
+           qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+}
+
+/// Whether the default preset goes by itself: on the very first start only.
+bool isFirstStart() {
+    QSettings settings;
+    const bool first = !settings.value(QStringLiteral("started")).toBool();
+    settings.setValue(QStringLiteral("started"), true);
+    return first;
+}
+
+int showWindow(const Arguments& a, const Preset& preset) {
+    Workbench workbench(preset);
+    MainWindow window(workbench, themeOf(QString::fromStdString(a.theme)));
+    window.show();
+    const bool goes = preset.view.start == "running" || (a.preset.empty() && isFirstStart());
+    if (goes && !a.paused) workbench.play();
+    return QApplication::exec();
+}
+
+int start(int argc, char** argv, const Arguments& a) {
+    const Preset preset = presetOf(a);
+    if (!a.render.empty()) qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (a.render.empty() && !hasDisplay())
+        throw Error(ErrorKind::system,
+                    "there is no display; --render writes a picture without one, and dianoia-cli runs");
+    QApplication application(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("Dianoia"));
+    QCoreApplication::setApplicationName(QStringLiteral("dianoia"));
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    const Theme theme = themeOf(QString::fromStdString(a.theme));
+    QApplication::setPalette(widgetPalette(theme));
+    if (theme == Theme::projector) {
+        QFont font = QApplication::font();
+        font.setPointSizeF(font.pointSizeF() * 1.3);
+        QApplication::setFont(font);
+    }
+    if (a.render.empty()) return showWindow(a, preset);
+    return renderPreset(
+        preset, {QString::fromStdString(a.render), QString::fromStdString(a.view), a.rounds, sizeOf(a.size), theme});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app("Dianoia: distributed training with short messages, live", "dianoia");
+    Arguments arguments;
+    declare(app, arguments);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+    try {
+        return start(argc, argv, arguments);
+    } catch (const Error& error) {
+        std::cerr << "dianoia: " << error.what() << '\n';
+        return error.kind() == ErrorKind::system ? 3 : 2;
+    }
+}

@@ -1,0 +1,70 @@
+#include "controls/card_line.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include "core/number_text.h"
+
+namespace dianoia {
+namespace {
+
+struct Entry {
+    QString text, formula;
+};
+
+QString number(double value) {
+    return QString::fromStdString(roundedText(value, 4));
+}
+
+std::vector<Entry> entriesOf(const ProblemCard& card, const RunPicture& run) {
+    const auto tr = [](const char* text) { return CardLine::tr(text); };
+    std::vector<Entry> entries = {{tr("n = %1").arg(card.workers), tr("workers (n; M in Chen et al.)")},
+                                  {tr("d = %1").arg(card.dimension), tr("coordinates")}};
+    if (card.samples > 0) entries.push_back({tr("N = %1").arg(card.samples), tr("samples of all workers")});
+    if (card.constants.smoothness) {
+        entries.push_back({tr("L = %1").arg(number(*card.constants.smoothness)),
+                           tr("L = max_i L_i: |grad f_i(x) - grad f_i(y)| <= L_i |x - y|")});
+        if (card.constants.strongConvexity && *card.constants.strongConvexity > 0)
+            entries.push_back(
+                {tr("\u03ba = %1").arg(number(*card.constants.smoothness / *card.constants.strongConvexity)),
+                 tr("kappa = L / mu, mu = %1").arg(number(*card.constants.strongConvexity))});
+    }
+    if (card.optimalHeterogeneity)
+        entries.push_back({tr("mean |\u2207f_i(x*)|\u00b2 = %1").arg(number(*card.optimalHeterogeneity)),
+                           tr("(1/n) sum_i |grad f_i(x*)|^2: 0 where all workers agree")});
+    if (run.values.omega)
+        entries.push_back({tr("\u03c9 = %1").arg(number(*run.values.omega)),
+                           tr("E|C(v) - v|^2 <= omega |v|^2; quantize: omega = 1/alpha_p - 1")});
+    if (run.values.alpha > 0)
+        entries.push_back({tr("\u03b1 = %1").arg(number(run.values.alpha)), tr("memory rate; auto: 1/(2(1 + omega))")});
+    entries.push_back({tr("step = %1").arg(number(run.values.step)),
+                       run.values.stepLimit ? tr("proven for steps up to %1").arg(number(*run.values.stepLimit))
+                                            : tr("step size (gamma, delta)")});
+    return entries;
+}
+
+}  // namespace
+
+CardLine::CardLine(QWidget* parent) : QWidget(parent), m_layout(new QHBoxLayout(this)) {
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(18);
+    m_layout->addStretch();
+    setAccessibleName(tr("numbers of the problem"));
+}
+
+void CardLine::show(const SessionPicture& picture, std::size_t selected) {
+    if (selected >= picture.runs.size()) return;
+    const std::vector<Entry> entries = entriesOf(picture.card, picture.runs[selected]);
+    while (m_labels.size() < entries.size()) {
+        m_labels.push_back(new QLabel(this));
+        m_layout->insertWidget(int(m_labels.size()) - 1, m_labels.back());
+    }
+    for (std::size_t i = 0; i < m_labels.size(); ++i) {
+        m_labels[i]->setVisible(i < entries.size());
+        if (i >= entries.size()) continue;
+        if (m_labels[i]->text() != entries[i].text) m_labels[i]->setText(entries[i].text);
+        m_labels[i]->setToolTip(entries[i].formula);
+    }
+}
+
+}  // namespace dianoia

@@ -1,0 +1,181 @@
+#include "main_window.h"
+
+#include <QFileDialog>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QShortcut>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "controls/axis_chooser.h"
+#include "controls/card_line.h"
+#include "controls/front_row.h"
+#include "controls/run_chips.h"
+#include "controls/transport_bar.h"
+#include "experiment/preset_store.h"
+#include "picture_export.h"
+#include "preset_view.h"
+
+namespace dianoia {
+
+MainWindow::MainWindow(Workbench& workbench, Theme theme) : m_workbench(workbench) {
+    auto* central = new QWidget(this);
+    auto* layout = new QVBoxLayout(central);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(6);
+    m_front = new FrontRow(workbench, central);
+    m_chips = new RunChips(theme, central);
+    m_card = new CardLine(central);
+    m_transport = new TransportBar(workbench, central);
+    layout->addWidget(makeTitleLine());
+    layout->addWidget(m_front);
+    layout->addWidget(m_chips);
+    layout->addWidget(makePlots(theme), 1);
+    layout->addWidget(m_card);
+    layout->addWidget(m_transport);
+    setCentralWidget(central);
+    makeMenus();
+    connectAll();
+    resize(1280, 800);
+    showPreset();
+}
+
+QWidget* MainWindow::makeTitleLine() {
+    auto* line = new QWidget(this);
+    auto* layout = new QHBoxLayout(line);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_title = new QLabel(line);
+    QFont bold = font();
+    bold.setPointSizeF(bold.pointSizeF() * 1.35);
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_title->setTextFormat(Qt::PlainText);
+    m_summary = new QLabel(line);
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    layout->addWidget(m_title);
+    layout->addWidget(m_summary, 1);
+    auto* gallery = new QPushButton(tr("Presets"), line);
+    auto* menu = new QMenu(gallery);
+    menu->setToolTipsVisible(true);
+    for (const PresetTitle& preset : builtInPresetTitles()) {
+        QAction* action = menu->addAction(QString::fromStdString(preset.name));
+        action->setToolTip(QString::fromStdString(preset.sentence));
+        connect(action, &QAction::triggered, this, [this, name = preset.name] { openNamed(name); });
+    }
+    gallery->setMenu(menu);
+    auto* save = new QPushButton(tr("Export CSV"), line);
+    connect(save, &QPushButton::clicked, this, &MainWindow::exportCsv);
+    layout->addWidget(gallery);
+    layout->addWidget(save);
+    return line;
+}
+
+QWidget* MainWindow::makePlots(Theme theme) {
+    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    auto* left = new QWidget(splitter);
+    auto* layout = new QVBoxLayout(left);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_progress = new RunPlot(tr("Progress"), theme, left);
+    m_memory = new RunPlot(tr("Memory: mean |h_i - grad f_i(x*)|\u00b2"), theme, splitter);
+    m_chooser = new AxisChooser({}, left);
+    layout->addWidget(m_progress, 1);
+    layout->addWidget(m_chooser);
+    splitter->addWidget(left);
+    splitter->addWidget(m_memory);
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 2);
+    splitter->setSizes({720, 480});
+    return splitter;
+}
+
+void MainWindow::makeMenus() {
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->addAction(tr("&Open preset..."), QKeySequence::Open, this, &MainWindow::openFile);
+    file->addAction(tr("&Export CSV..."), QKeySequence(QStringLiteral("Ctrl+E")), this, &MainWindow::exportCsv);
+    file->addAction(tr("&Save picture..."), QKeySequence(QStringLiteral("Ctrl+P")), this, &MainWindow::savePicture);
+    file->addSeparator();
+    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+}
+
+void MainWindow::connectAll() {
+    connect(&m_workbench, &Workbench::pictureChanged, this, &MainWindow::refresh);
+    connect(&m_workbench, &Workbench::presetChanged, this, &MainWindow::showPreset);
+    connect(&m_workbench, &Workbench::refused, m_transport, &TransportBar::tell);
+    connect(&m_workbench, &Workbench::exported, this, [this](const QString& path, const QString& problem) {
+        m_transport->tell(problem.isEmpty() ? tr("written: %1").arg(path) : problem);
+    });
+    connect(m_chips, &RunChips::changed, this, &MainWindow::refresh);
+    connect(m_chooser, &AxisChooser::changed, this, &MainWindow::chooseAxes);
+    auto* space = new QShortcut(Qt::Key_Space, this);
+    connect(space, &QShortcut::activated, this, [this] { m_workbench.togglePlay(); });
+}
+
+void MainWindow::showPreset() {
+    const Preset& preset = m_workbench.preset();
+    m_title->setText(QString::fromStdString(preset.name));
+    m_summary->setText(QString::fromStdString(preset.summary));
+    m_summary->setToolTip(m_summary->text());
+    setWindowTitle(tr("%1 - Dianoia").arg(m_title->text()));
+    m_chooser->setChoice(progressChoice(preset.view));
+    m_progress->setChoice(progressChoice(preset.view));
+    m_memory->setChoice(memoryChoice(preset.view));
+    m_transport->showSpeed(preset.view.roundsPerSecond);
+    m_transport->tell({});
+    m_workbench.show(m_progress->choice().x, {m_progress->choice().y, m_memory->choice().y});
+    refresh();
+}
+
+void MainWindow::chooseAxes() {
+    m_progress->setChoice(m_chooser->choice());
+    PlotChoice memory = m_memory->choice();
+    memory.x = m_progress->choice().x;
+    memory.xScale = m_progress->choice().xScale;
+    memory.xRange = m_progress->choice().xRange;
+    m_memory->setChoice(memory);
+    m_workbench.show(memory.x, {m_progress->choice().y, memory.y});
+    refresh();
+}
+
+void MainWindow::refresh() {
+    const SessionPicture& picture = m_workbench.picture();
+    m_chips->show(picture);
+    const RunsShown shown{m_chips->visible(), m_chips->selected()};
+    m_front->show(picture, shown.selected);
+    m_progress->show(picture, shown);
+    m_memory->show(picture, shown);
+    m_card->show(picture, shown.selected);
+    m_transport->show(picture);
+}
+
+void MainWindow::openFile() {
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Open preset"), {}, tr("Presets and sidecars (*.json);;All files (*)"));
+    if (!path.isEmpty()) openNamed(path.toStdString());
+}
+
+void MainWindow::openNamed(const std::string& nameOrPath) {
+    try {
+        m_workbench.open(loadPreset(nameOrPath));
+    } catch (const Error& error) {
+        m_transport->tell(QString::fromStdString(error.what()));
+    }
+}
+
+void MainWindow::exportCsv() {
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Export CSV"), QStringLiteral("run.csv"), tr("CSV (*.csv)"));
+    if (!path.isEmpty()) m_workbench.exportCsv(path);
+}
+
+void MainWindow::savePicture() {
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save picture"), QStringLiteral("progress.png"),
+                                                      tr("Pictures (*.png *.svg *.pdf)"));
+    if (path.isEmpty()) return;
+    const QString problem = savePanel(m_progress->panel(), path, m_progress->panel().size());
+    m_transport->tell(problem.isEmpty() ? tr("written: %1").arg(path) : problem);
+}
+
+}  // namespace dianoia

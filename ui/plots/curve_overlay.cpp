@@ -1,0 +1,131 @@
+#include "plots/curve_overlay.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace dianoia {
+namespace {
+
+/// Cuts a line to a rectangle (Liang and Barsky); false where nothing is left.
+bool clip(QLineF& line, const QRectF& area) {
+    double from = 0, to = 1;
+    const QPointF start = line.p1(), delta = line.p2() - line.p1();
+    const auto cut = [&](double direction, double distance) {
+        if (direction == 0) return distance >= 0;
+        const double t = distance / direction;
+        if (direction < 0) {
+            from = std::max(from, t);
+        } else {
+            to = std::min(to, t);
+        }
+        return from <= to;
+    };
+    if (!cut(-delta.x(), start.x() - area.left()) || !cut(delta.x(), area.right() - start.x()) ||
+        !cut(-delta.y(), start.y() - area.top()) || !cut(delta.y(), area.bottom() - start.y()))
+        return false;
+    line = {start + from * delta, start + to * delta};
+    return true;
+}
+
+/// Cuts a line into dashes; `walked` is the length drawn so far along the curve, so that dashes run on across lines.
+void addDashes(const QLineF& line, const std::vector<double>& dash, double& walked, QList<QLineF>& out) {
+    const double period = dash[0] + dash[1], length = line.length();
+    double done = 0;
+    while (done < length) {
+        const double phase = std::fmod(walked + done, period);
+        const bool isOn = phase < dash[0];
+        const double next = std::min(length, done + (isOn ? dash[0] - phase : period - phase) + 1e-9);
+        if (isOn) out.append({line.pointAt(done / length), line.pointAt(next / length)});
+        done = next;
+    }
+    walked += length;
+}
+
+}  // namespace
+
+CurveOverlay::CurveOverlay(QGraphicsItem* chart) : QGraphicsItem(chart) {
+    setZValue(20);
+    setAcceptedMouseButtons(Qt::NoButton);
+}
+
+void CurveOverlay::setArea(const QRectF& area) {
+    prepareGeometryChange();
+    m_area = area;
+}
+
+void CurveOverlay::setAxes(AxisRange x, AxisRange y) {
+    m_x = x;
+    m_y = y;
+    update();
+}
+
+void CurveOverlay::setCurves(std::vector<DrawnCurve> curves, QStringList notes) {
+    m_curves = std::move(curves);
+    m_notes = std::move(notes);
+    update();
+}
+
+QPointF CurveOverlay::map(PlotPoint p) const {
+    return {m_area.left() + (p.x - m_x.low) / m_x.span() * m_area.width(),
+            m_area.bottom() - (p.y - m_y.low) / m_y.span() * m_area.height()};
+}
+
+void CurveOverlay::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    for (const DrawnCurve& curve : m_curves) drawCurve(*painter, curve);
+    for (const DrawnCurve& curve : m_curves) drawMarks(*painter, curve);
+    drawNotes(*painter);
+    painter->restore();
+}
+
+void CurveOverlay::drawCurve(QPainter& painter, const DrawnCurve& curve) const {
+    QList<QLineF> lines;
+    for (const auto& piece : curve.points.pieces) {
+        double walked = 0;
+        for (std::size_t i = 0; i + 1 < piece.size(); ++i) {
+            QLineF line(map(piece[i]), map(piece[i + 1]));
+            if (!clip(line, m_area)) continue;
+            if (curve.style.dash.empty()) {
+                lines.append(line);
+            } else {
+                addDashes(line, curve.style.dash, walked, lines);
+            }
+        }
+        const QPointF end = map(piece.back());
+        if (piece.size() == 1 && m_area.contains(end)) lines.append({end - QPointF(2, 0), end + QPointF(2, 0)});
+    }
+    painter.setPen(QPen(curve.style.colour, curve.width, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLines(lines);
+}
+
+void CurveOverlay::drawMarks(QPainter& painter, const DrawnCurve& curve) const {
+    constexpr double kHalfHeight = 9;
+    painter.setPen(QPen(curve.style.colour, 2));
+    for (const DrawnCurve::Mark& mark : curve.marks) {
+        const QPointF at = map(mark.at);
+        QLineF tick(at - QPointF(0, kHalfHeight), at + QPointF(0, kHalfHeight));
+        if (clip(tick, m_area)) painter.drawLine(tick);
+    }
+    painter.setPen(m_markColour);
+    const int lineHeight = painter.fontMetrics().height();
+    for (std::size_t i = 0; i < curve.marks.size(); ++i) {
+        const double x = map(curve.marks[i].at).x();
+        if (x < m_area.left() || x > m_area.right() || curve.marks[i].text.isEmpty()) continue;
+        painter.drawText(QPointF(x + 3, m_area.top() + lineHeight * (1 + double(i % 3))), curve.marks[i].text);
+    }
+}
+
+void CurveOverlay::drawNotes(QPainter& painter) const {
+    painter.setPen(m_markColour);
+    const int lineHeight = painter.fontMetrics().height();
+    double y = m_area.bottom() - 6 - lineHeight * double(m_notes.size() - 1);
+    for (const QString& note : m_notes) {
+        painter.drawText(QPointF(m_area.left() + 8, y), note);
+        y += lineHeight;
+    }
+}
+
+}  // namespace dianoia

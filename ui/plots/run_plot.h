@@ -1,0 +1,58 @@
+// A plot of one column of all runs above an axis.
+#pragma once
+
+#include <QWidget>
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "plots/chart_panel.h"
+#include "simulation/session.h"
+
+namespace dianoia {
+
+/// What a plot shows and how.
+struct PlotChoice {
+    Column y = Column::gap;
+    CurveAxis x = CurveAxis::round;
+    AxisScale xScale = AxisScale::linear, yScale = AxisScale::logarithmic;
+    std::optional<std::pair<double, double>> xRange, yRange;  ///< fixed ends; empty: from the data
+};
+
+/// Which runs are drawn, and which of them stands out.
+struct RunsShown {
+    std::vector<bool> visible;
+    std::size_t selected = 0;
+};
+
+/// Draws the runs of a picture: their curves, a tick and a text for each live change, and a sentence for each run that
+/// diverged. The axis of rounds spans the whole run, so that the picture stands still while curves grow.
+class RunPlot : public QWidget {
+    Q_OBJECT
+
+public:
+    RunPlot(const QString& title, Theme theme, QWidget* parent = nullptr);
+
+    void setChoice(const PlotChoice& choice) { m_choice = choice; }
+    const PlotChoice& choice() const { return m_choice; }
+    void show(const SessionPicture& picture, const RunsShown& shown);
+    ChartPanel& panel() { return *m_panel; }
+
+private:
+    PlotScaling scalingFor(const SessionPicture& picture, const RunsShown& shown);
+    DrawnCurve drawn(const RunPicture& run, std::size_t index, const RunsShown& shown,
+                     const PlotScaling& scaling) const;
+    std::vector<DrawnCurve::Mark> marksOf(const RunPicture& run, const PlotScaling& scaling) const;
+
+    PlotChoice m_choice;
+    ChartPanel* m_panel;
+    QString m_title;
+};
+
+/// What an axis is called: "rounds k", "bits up per worker", ...
+QString axisTitle(CurveAxis axis);
+/// What a column is called, in the words of the papers.
+QString columnTitle(Column column);
+
+}  // namespace dianoia

@@ -1,0 +1,79 @@
+#include "render.h"
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QThread>
+
+#include "main_window.h"
+#include "picture_export.h"
+#include "preset_view.h"
+
+namespace dianoia {
+namespace {
+
+void check(const RenderRequest& request) {
+    if (!renderViews().contains(request.view))
+        throw Error(ErrorKind::usage, "--view " + request.view.toStdString() + ": there is no such view; there are " +
+                                          renderViews().join(QStringLiteral(", ")).toStdString());
+    if (!isPictureName(request.file))
+        throw Error(ErrorKind::usage,
+                    "--render " + request.file.toStdString() + ": a picture ends in .png, .svg or .pdf");
+    if (request.size.width() < 200 || request.size.height() < 150 || request.size.width() > 20000 ||
+        request.size.height() > 20000)
+        throw Error(ErrorKind::usage, "--size: a picture is 200x150 to 20000x20000 pixels");
+}
+
+/// Runs the workbench's session flat out until it has paused at the wanted round or ended.
+void runThrough(Workbench& workbench, std::uint64_t rounds) {
+    const auto settled = [&] {
+        const SessionPicture& p = workbench.picture();
+        return p.state == SessionState::failed || p.state == SessionState::ended ||
+               (p.state == SessionState::paused && p.round >= rounds);
+    };
+    bool started = false;
+    while (!settled()) {
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        if (!started && workbench.picture().state == SessionState::paused && rounds > 0) {
+            workbench.play();
+            started = true;
+        }
+    }
+    if (workbench.picture().state == SessionState::failed) failContent(workbench.picture().failure);
+}
+
+bool anyDiverged(const SessionPicture& picture) {
+    for (const RunPicture& run : picture.runs)
+        if (!run.divergence.empty()) return true;
+    return false;
+}
+
+}  // namespace
+
+QStringList renderViews() {
+    return {QStringLiteral("window"), QStringLiteral("progress"), QStringLiteral("memory")};
+}
+
+int renderPreset(const Preset& preset, const RenderRequest& request) {
+    check(request);
+    Preset shown = preset;
+    shown.view.roundsPerSecond = std::numeric_limits<double>::infinity();
+    if (request.rounds) shown.view.stopAt = std::int64_t(*request.rounds);
+    if (!request.rounds) shown.view.stopAt.reset();
+    Workbench workbench(shown);
+    MainWindow window(workbench, request.theme);
+    window.resize(request.size);
+    window.show();
+    runThrough(workbench, request.rounds.value_or(std::numeric_limits<std::uint64_t>::max()));
+    window.refresh();
+    QString problem;
+    if (request.view == u"window") {
+        problem = saveWidget(window, request.file, request.size);
+    } else {
+        RunPlot& plot = request.view == u"progress" ? window.progressPlot() : window.memoryPlot();
+        problem = savePanel(plot.panel(), request.file, request.size);
+    }
+    if (!problem.isEmpty()) failSystem(problem.toStdString());
+    return anyDiverged(workbench.picture()) ? 1 : 0;
+}
+
+}  // namespace dianoia

@@ -1,0 +1,71 @@
+// The experiment on the table: the preset being edited, and the session that runs it.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+#include <future>
+#include <memory>
+#include <set>
+
+#include "experiment/preset.h"
+#include "simulation/session.h"
+
+namespace dianoia {
+
+/// The one object of the window that knows the session. Polls it and hands out its pictures; takes every wish of a
+/// person.
+class Workbench : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Workbench(Preset preset, QObject* parent = nullptr);
+
+    const Preset& preset() const { return m_edited; }
+    /// The last picture; never null.
+    const SessionPicture& picture() const { return *m_picture; }
+    bool isPlaying() const { return m_picture->state == SessionState::playing; }
+
+    /// Shows another preset, paused at round 0.
+    void open(const Preset& preset);
+    void play();
+    void pause();
+    void togglePlay() { isPlaying() ? pause() : play(); }
+    void step();
+    void setSpeed(double roundsPerSecond);
+    /// Round 0 again with the settings as they are now.
+    void restart();
+    /// Round 0 again with the preset as it was opened.
+    void revert();
+    /// Changes a field of a run, or of all (empty label): a live one from the next round on, any other from the next
+    /// run on.
+    void change(const QString& label, const std::string& path, const Json& value);
+    /// Which columns the plots need, above which axis.
+    void show(CurveAxis axis, const std::set<Column>& columns);
+    /// Writes the rows of all runs to a CSV file and its sidecar beside it; exported() tells how it went.
+    void exportCsv(const QString& path);
+
+signals:
+    /// A new picture is there.
+    void pictureChanged();
+    /// Another preset is shown, or the same from its start.
+    void presetChanged();
+    /// An export is done: where, and an empty text or the sentence that says why it failed.
+    void exported(const QString& path, const QString& problem);
+    /// A change was refused, for the reason given.
+    void refused(const QString& sentence);
+
+private:
+    void poll();
+    void begin();
+
+    Preset m_opened, m_edited;
+    std::unique_ptr<Session> m_session;
+    std::shared_ptr<const SessionPicture> m_picture;
+    std::size_t m_complaintsTold = 0;
+    QString m_exportPath;
+    std::future<std::string> m_export;
+    QTimer m_timer;
+};
+
+}  // namespace dianoia
