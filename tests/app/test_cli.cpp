@@ -46,6 +46,7 @@ private slots:
         QVERIFY(!help.isEmpty());
         for (const QString& line : help.split('\n', Qt::SkipEmptyParts)) {
             const QString words = line.trimmed().section("        ", 0, 0);
+            if (words.endsWith("check all")) continue;  // a test of its own
             const CliOutcome outcome = m_cli->shell("set -o pipefail; " + words);
             // A reader such as head may close the pipe early.
             const bool isPipe = words.contains("| head");

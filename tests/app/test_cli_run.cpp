@@ -117,6 +117,12 @@ private slots:
                                .lines();
         QCOMPARE(lines.size(), 1 + 5 + 11 + 11);
         QCOMPARE(lines[5].split(',')[4], QByteArray::number(4 * 3 * 2 * 32));
+        const auto moved = m_cli
+                               ->run({"run", "small.json", "--rounds", "0", "--set", "problem.positions=[[1,0],[3,0]]",
+                                      "--set", "problem.start=[5,0]", "--csv", "-"})
+                               .lines();
+        QCOMPARE(moved.size(), 4);
+        QCOMPARE(moved[1].split(',')[9], QByteArray("9"));
     }
 
     void watches() {
@@ -185,6 +191,22 @@ private slots:
         const CliOutcome again = m_cli->run({"run", "i.json", "--run", "GD", "--rounds", rounds, "--csv", "-"});
         QCOMPARE(again.code, 0);
         QCOMPARE(again.out, text);
+    }
+
+    /// Many repeats are done side by side; what is written is still a beginning of what it would have been.
+    void interruptionAmongRepeats() {
+        const CliOutcome outcome =
+            m_cli->interrupt({"run", "small.json", "--run", "GD", "--rounds", "10000", "--every", "10", "--repeats",
+                              "10000", "--threads", "3", "--csv", "i.csv"},
+                             SIGINT, [&] { return QFileInfo(m_cli->at("i.csv.partial")).size() > 100'000; });
+        QCOMPARE(outcome.code, 130);
+        const auto lines = linesOf(m_cli->read("i.csv"));
+        QVERIFY(lines.size() > 1000);
+        for (int i = 1; i < lines.size(); ++i) {
+            const auto cells = lines[i].split(',');
+            QCOMPARE(cells[1].toInt(), 1 + (i - 1) / 1001);
+            QCOMPARE(cells[2].toInt(), (i - 1) % 1001 * 10);
+        }
     }
 
     void nothingOfTheUsersIsOverwritten() {
