@@ -49,7 +49,7 @@ Plateau predictPlateau(const PlateauSetting& setting) {
     if (!noise) return {};
     Plateau plateau;
     plateau.trace = noise->trace();
-    if (setting.regularized) return plateau;
+    if (*plateau.trace > 0 && setting.regularized) return plateau;
     plateau.gap = gapPlateau(setting.step, *plateau.trace, setting.momentum);
     if (*plateau.trace == 0) {
         plateau.distance = 0.0;

@@ -2,8 +2,11 @@
 #include <QtTest>
 #include <cmath>
 
+#include "core/diagnostics.h"
+#include "theory/noise_constants.h"
 #include "theory/noise_doubles.h"
 #include "theory/noise_price.h"
+#include "theory/sign_walk.h"
 #include "theory/worker_values.h"
 
 using namespace dianoia;
@@ -20,6 +23,8 @@ private slots:
     void walkFromStart();
     void silentCases();
     void evenWorkers();
+    void stationarySignWalk();
+    void signWalkLimits();
 
 private:
     Gaussian m_law;
@@ -96,6 +101,55 @@ void TestNoisePrice::evenWorkers() {
     const NoisePrice price = noisePrice(m_median, Values{0, 3}, 2, 0.5, m_scratch);
     QVERIFY(std::abs(price.gap) < 1e-14);
     QVERIFY(std::abs(price.variance - 0.5 / 1.5 * 2) < 1e-10);
+}
+
+void TestNoisePrice::stationarySignWalk() {
+    // Detailed balance at step 0.001 from 0.0005: mean and spread.
+    const std::vector<std::array<double, 3>> rows{
+        {1, 2.1726, 0.0233}, {5, 3.7667, 0.0482}, {10, 4.1732, 0.0656}, {20, 4.2920, 0.0917}};
+    for (const auto& [b, mean, sd] : rows) {
+        const SignWalk walk = signWalk(m_median, m_toy, b, 1e-3, 0.0005, m_scratch);
+        QVERIFY(std::abs(walk.mean - mean) < 6e-5);
+        QVERIFY(std::abs(std::sqrt(walk.variance) - sd) < 6e-5);
+    }
+    const double peak = medianNoiseConstants(m_law, 3).peak;
+    QVERIFY(std::abs(signWalkRelaxation(10, 1e-3, peak) - 8355) < 1);
+    const SignWalk wide = signWalk(m_median, m_toy, 100, 1e-3, 0.0005, m_scratch);
+    QVERIFY(std::abs(wide.variance / (1e-3 * 100 / (4 * peak)) - 1) < 2e-3);
+}
+
+void TestNoisePrice::signWalkLimits() {
+    // Little noise: x alternates between 1.9995 and 2.0005. A coarse walk against 40000 rounds of its own chain.
+    const SignWalk quiet = signWalk(m_median, m_toy, 1e-6, 1e-3, 0.0005, m_scratch);
+    QVERIFY(std::abs(quiet.mean - 2) < 1e-12);
+    QVERIFY(std::abs(quiet.variance - 0.0005 * 0.0005) < 1e-12);
+    const Values even{0, 1, 2, 7};
+    const SignWalk coarse = signWalk(m_median, even, 2, 0.5, 0.2, m_scratch);
+    Values law(201, 0.0), next;
+    law[100] = 1;
+    for (int k = 0; k < 4000; ++k) {
+        next.assign(law.size(), 0.0);
+        for (std::size_t j = 1; j + 1 < law.size(); ++j) {
+            if (law[j] < 1e-30) continue;
+            Values moved = even;
+            for (double& a : moved) a -= 0.2 + 0.5 * (double(j) - 100);
+            const VoteLaw vote = m_median.vote(moved, 2, m_scratch);
+            next[j + 1] += law[j] * vote.plus;
+            next[j - 1] += law[j] * vote.minus;
+            next[j] += law[j] * vote.tie;
+        }
+        law = next;
+    }
+    double mean = 0, square = 0;
+    for (std::size_t j = 0; j < law.size(); ++j) {
+        const double x = 0.2 + 0.5 * (double(j) - 100);
+        mean += law[j] * x;
+        square += law[j] * x * x;
+    }
+    QVERIFY(std::abs(coarse.mean - mean) < 1e-10);
+    QVERIFY(std::abs(coarse.variance - (square - mean * mean)) < 1e-9);
+    QVERIFY_THROWS_EXCEPTION(Error, signWalk(m_median, m_toy, 0, 1e-3, 0, m_scratch));
+    QVERIFY_THROWS_EXCEPTION(Error, signWalk(m_median, m_toy, 1, 0, 0, m_scratch));
 }
 
 QTEST_GUILESS_MAIN(TestNoisePrice)

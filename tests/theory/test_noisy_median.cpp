@@ -59,6 +59,8 @@ private slots:
     void workersDoNotCloseTheGap_data();
     void workersDoNotCloseTheGap();
     void heterogeneityScales();
+    void drawsOfTheNoiseStage_data();
+    void drawsOfTheNoiseStage();
 };
 
 void TestNoisyMedian::goldenValues_data() {
@@ -240,6 +242,49 @@ void TestNoisyMedian::heterogeneityScales() {
             const double scaled = median.mean(Values{1, 2, 10}, levels[i] / h, scratch) - 13.0 / 3;
             QVERIFY(std::abs(gap - h * scaled) < 1e-12);
         }
+}
+
+void TestNoisyMedian::drawsOfTheNoiseStage_data() {
+    QTest::addColumn<QString>("law");
+    for (const char* law : {"gaussian", "uniform", "laplace", "logistic"}) QTest::newRow(law) << law;
+}
+
+void TestNoisyMedian::drawsOfTheNoiseStage() {
+    // 100000 medians of what the noise stage adds to (-3, -1, 0, 2, 7) and to its first four, b = 2.
+    QFETCH(QString, law);
+    NoiseOptions options;
+    options.kind = law.toStdString();
+    const auto noise = makeNoise(options);
+    const NoisyMedian median(noise.get());
+    MedianScratch scratch;
+    const RandomStreams streams(3);
+    constexpr std::size_t kDraws = 100'000;
+    const Values all{-3, -1, 0, 2, 7};
+    for (const std::size_t n : {std::size_t(5), std::size_t(4)}) {
+        const Values u(all.begin(), all.begin() + std::ptrdiff_t(n));
+        std::vector<Vector> noisy;
+        for (std::size_t i = 0; i < n; ++i) {
+            noisy.emplace_back(kDraws, u[i]);
+            noise->add(noisy.back(), 2, toWorker(Index(i)), 0, {streams, RoundIndex(0)});
+        }
+        double mean = 0, square = 0, votes = 0;
+        for (std::size_t draw = 0; draw < kDraws; ++draw) {
+            Values x;
+            for (const Vector& column : noisy) x.push_back(column[draw]);
+            std::sort(x.begin(), x.end());
+            const double middle = 0.5 * (x[(n - 1) / 2] + x[n / 2]);
+            mean += middle / kDraws;
+            square += middle * middle / kDraws;
+            votes += 2 * std::count_if(x.begin(), x.end(), [](double v) { return v > 0; }) > std::ptrdiff_t(n) ? 1 : 0;
+        }
+        const auto moments = median.moments(u, 2, scratch);
+        const double variance = square - mean * mean;
+        QVERIFY(std::abs(mean - moments.mean) < 5 * std::sqrt(variance / kDraws));
+        // The fourth moment of these medians is below 6 variances squared.
+        QVERIFY(std::abs(variance - moments.variance) < 5 * variance * std::sqrt(5.0 / kDraws));
+        const double chance = median.vote(u, 2, scratch).plus;
+        QVERIFY(std::abs(votes / kDraws - chance) < 5 * std::sqrt(chance * (1 - chance) / kDraws));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestNoisyMedian)
