@@ -54,23 +54,27 @@ inline Reduced<Real> reduce(Real x) {
     return {exponent, fromBits(toBits(x) - field + kTwo) - 1.0};
 }
 
-/// log of x + error from a reduced x, with ratio = fraction / (2 + fraction) and correction = error / x.
+/// f - log(1 + f) for 1 + f in [1/sqrt 2, sqrt 2), with ratio = f / (2 + f).
 template <class Real>
-inline Real logOf(const Reduced<Real>& x, Real ratio, Real correction) {
+inline Real logRemainder(Real f, Real ratio) {
     // log(1 + f) = 2 artanh(s), s = f / (2 + f), and 2 s = f - s f.
-    constexpr std::array kTail = {0.6666666666666666,  0.40000000000007496, 0.2857142856881913,  0.2222222267692954,
-                                  0.18181773738016305, 0.1538716092613408,  0.13248763083460116, 0.13262103674021808};
+    constexpr std::array kTail = {0.666666666666667,   0.39999999999899444, 0.2857142862600327, 0.22222211130259878,
+                                  0.18182889455674947, 0.15331710618210773, 0.14616585424888623};
     const Real square = ratio * ratio;
-    const Real tail = square * polynomial(square, kTail);
-    const Real low = ratio * (x.fraction - tail) - correction;
-    return x.exponent * kLn2High - (low - x.fraction);
+    return ratio * (f - square * polynomial(square, kTail));
+}
+
+/// log of a reduced x, plus `correction`.
+template <class Real>
+inline Real logOf(const Reduced<Real>& x, Real correction) {
+    const Real remainder = logRemainder(x.fraction, x.fraction / (2.0 + x.fraction));
+    return x.exponent * kLn2High - ((remainder - (x.exponent * kLn2Low + correction)) - x.fraction);
 }
 
 /// log x for a positive normal x, within 2.5e-16 relatively.
 template <class Real>
 inline Real logNormal(Real x) {
-    const auto reduced = reduce(x);
-    return logOf(reduced, reduced.fraction / (2.0 + reduced.fraction), reduced.exponent * kLn2Low);
+    return logOf(reduce(x), Real{});
 }
 
 /// `value` for 0 < x < inf; the limits of the logarithm at 0 and inf, nan elsewhere.
@@ -87,8 +91,7 @@ inline Real log(Real x) {
     const auto tiny = x < std::numeric_limits<double>::min();
     auto reduced = reduce(select(tiny, x * 0x1p54, x));
     reduced.exponent = reduced.exponent - select(tiny, broadcast<Real>(54.0), Real{});
-    const Real ratio = reduced.fraction / (2.0 + reduced.fraction);
-    return logLimits(x, logOf(reduced, ratio, reduced.exponent * kLn2Low));
+    return logLimits(x, logOf(reduced, Real{}));
 }
 
 /// log(1 + x), within 4e-16 relatively; -inf at -1, nan below.
@@ -97,9 +100,7 @@ inline Real log1p(Real x) {
     const Real whole = 1.0 + x;
     const Real part = whole - x;
     const Real error = (x - (whole - part)) + (1.0 - part);
-    const auto reduced = reduce(whole);
-    const Real ratio = reduced.fraction / (2.0 + reduced.fraction);
-    return logLimits(whole, logOf(reduced, ratio, reduced.exponent * kLn2Low + error / whole));
+    return logLimits(whole, logOf(reduce(whole), error / whole));
 }
 
 /// |x| by its sign bit.
@@ -107,18 +108,23 @@ template <class Real>
 inline Real magnitude(Real x) {
     return fromBits(toBits(x) & 0x7FFFFFFFFFFFFFFF);
 }
+/// -|x|.
+template <class Real>
+inline Real minusMagnitude(Real x) {
+    return fromBits(toBits(x) | 0x8000000000000000);
+}
 
 /// 1 / (1 + e^-z), without overflow and without loss of digits in the lower tail.
 template <class Real>
 inline Real sigmoid(Real z) {
-    const Real t = exp(-magnitude(z));
+    const Real t = exp(minusMagnitude(z));
     return select(z < 0.0, t, broadcast<Real>(1.0)) / (1.0 + t);
 }
 
 /// The second derivative of log(1 + e^-z): e^-|z| / (1 + e^-|z|)^2.
 template <class Real>
 inline Real logisticCurvature(Real z) {
-    const Real t = exp(-magnitude(z));
+    const Real t = exp(minusMagnitude(z));
     const Real denominator = 1.0 + t;
     return t / (denominator * denominator);
 }
@@ -131,16 +137,14 @@ struct LogisticTerms {
 
 template <class Real>
 inline LogisticTerms<Real> logisticTerms(Real z) {
-    const Real zero{};
-    const Real t = exp(-magnitude(z));
-    const Real one = broadcast<Real>(1.0);
-    // 1 + t = 2 (1 + (t - 1) / 2) where 1 + t > sqrt 2; no digit of t is lost.
+    const Real zero{}, one = broadcast<Real>(1.0);
+    const Real t = exp(minusMagnitude(z));
+    // 1 + t = 2 (1 + f) with f = (t - 1) / 2 where 1 + t > sqrt 2, which loses no digit of t.
     const auto large = t > kRootTwo - 1.0;
-    const Reduced<Real> sum{select(large, one, zero), select(large, (t - 1.0) * 0.5, t)};
-    const Real divisor = 2.0 + sum.fraction, denominator = 1.0 + t;
+    const Real f = select(large, (t - 1.0) * 0.5, t), half = select(large, broadcast<Real>(kLn2High + kLn2Low), zero);
+    const Real divisor = 2.0 + f, denominator = 1.0 + t;
     const Real inverse = 1.0 / (divisor * denominator);
-    const Real ratio = sum.fraction * (denominator * inverse);
-    const Real logarithm = logOf(sum, ratio, sum.exponent * kLn2Low);
+    const Real logarithm = half - (logRemainder(f, f * (denominator * inverse)) - f);
     const Real numerator = select(z < 0.0, one, t);
     return {greater(-z, zero) + logarithm, -(numerator * (divisor * inverse))};
 }
