@@ -13,6 +13,8 @@ std::uint64_t nextRecorded(std::uint64_t round, std::uint64_t every, std::uint64
     return last - round < toNext ? last : round + toNext;
 }
 
+}  // namespace
+
 RepeatEnd simulateRepeat(const RepeatPlan& plan, std::int64_t repeat, const std::shared_ptr<SetupSource>& setups,
                          int threads, const Tick& tick, const RoundHook& hook) {
     Run::Recipe recipe = plan.recipe;
@@ -37,8 +39,6 @@ RepeatEnd simulateRepeat(const RepeatPlan& plan, std::int64_t repeat, const std:
     ticks.finish();
     return {repeat, run.seed(), run.round(), run.divergence(), !goesOn && !run.ended(), run.stages().values};
 }
-
-}  // namespace
 
 bool TickCounter::callTick() {
     constexpr std::chrono::milliseconds kShort(5), kLong(20);

@@ -53,6 +53,10 @@ struct RepeatEnd {
 /// one that diverged. Each repeat calls it in the order of its rounds; different repeats from different threads.
 using RoundHook = std::function<void(Run& run, std::int64_t repeat, int threads)>;
 
+/// Does one repeat of a run.
+RepeatEnd simulateRepeat(const RepeatPlan& plan, std::int64_t repeat, const std::shared_ptr<SetupSource>& setups,
+                         int threads, const Tick& tick, const RoundHook& hook);
+
 /// Does the repeats `repeats` of a run: at most `threads` at a time, each with its share of the threads. No result
 /// depends on `threads`. Throws the first error of the first repeat that has one.
 std::vector<RepeatEnd> simulateRepeats(const RepeatPlan& plan, Range repeats,
