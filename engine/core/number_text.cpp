@@ -104,4 +104,12 @@ std::string roundedText(double value, int digits) {
     return std::string(buffer.data(), end);
 }
 
+std::string fixedText(double value, int decimals) {
+    if (!std::isfinite(value)) return shortestText(value);
+    std::array<char, 400> buffer;
+    const auto [end, code] =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
+    return std::string(buffer.data(), end);
+}
+
 }  // namespace dianoia

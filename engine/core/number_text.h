@@ -33,4 +33,7 @@ void appendShortest(std::string& text, double value);
 /// `value` to `digits` significant digits for messages, without trailing zeros.
 std::string roundedText(double value, int digits = 6);
 
+/// `value` with `decimals` digits behind the point, for messages and labels.
+std::string fixedText(double value, int decimals);
+
 }  // namespace dianoia

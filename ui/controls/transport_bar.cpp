@@ -18,6 +18,10 @@ double speedAt(int position) {
     return position >= kFlatOut ? std::numeric_limits<double>::infinity() : std::pow(10.0, position / 100.0);
 }
 
+QString speedText(double speed) {
+    return std::isinf(speed) ? TransportBar::tr("flat out") : TransportBar::tr("%1 rounds/s").arg(std::round(speed));
+}
+
 }  // namespace
 
 TransportBar::TransportBar(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
@@ -59,7 +63,7 @@ TransportBar::TransportBar(Workbench& workbench, QWidget* parent) : QWidget(pare
 
 void TransportBar::slid(int position) {
     const double speed = speedAt(position);
-    m_speedText->setText(std::isinf(speed) ? tr("flat out") : tr("%1 rounds/s").arg(std::round(speed)));
+    m_speedText->setText(speedText(speed));
     m_workbench.setSpeed(speed);
 }
 
@@ -67,7 +71,7 @@ void TransportBar::showSpeed(double roundsPerSecond) {
     const QSignalBlocker blocker(m_speed);
     m_speed->setValue(std::isinf(roundsPerSecond) ? kFlatOut
                                                   : int(std::lround(100 * std::log10(std::max(1.0, roundsPerSecond)))));
-    m_speedText->setText(tr("%1 rounds/s").arg(roundsPerSecond));
+    m_speedText->setText(speedText(roundsPerSecond));
 }
 
 void TransportBar::show(const SessionPicture& picture) {

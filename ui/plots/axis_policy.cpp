@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/number_text.h"
+
 namespace dianoia {
 namespace {
 
@@ -49,11 +51,16 @@ AxisRange niceRange(AxisRange data, AxisScale scale) {
     return sanitizedRange(low, high, scale);
 }
 
-std::string tickFormat(AxisRange range, AxisScale scale) {
-    if (scale == AxisScale::logarithmic) return "1e%.0f";
+std::string tickLabel(double value, AxisRange range, AxisScale scale) {
+    if (scale == AxisScale::logarithmic) return "1e" + std::to_string(std::lround(value));
+    const double step = tickStep(range, scale);
     const double largest = std::max(std::abs(range.low), std::abs(range.high));
-    const double digits = std::ceil(std::log10(std::max(largest / tickStep(range, scale), 1.0))) + 1;
-    return "%." + std::to_string(int(std::clamp(digits, 3.0, 12.0))) + "g";
+    if (std::abs(value) < step * 1e-6) return "0";
+    if (largest < 1e6 && step >= 1e-4) {
+        const int decimals = std::max(0, -int(std::floor(std::log10(step) + 1e-9)));
+        return fixedText(value, decimals);
+    }
+    return roundedText(value, int(std::clamp(std::ceil(std::log10(largest / step)) + 1, 2.0, 15.0)));
 }
 
 }  // namespace dianoia

@@ -24,8 +24,8 @@ AxisRange niceRange(AxisRange data, AxisScale scale);
 /// Distance of ticks: 1, 2 or 5 times a power of ten, at most about 10 of them; whole decades on a logarithmic axis.
 double tickStep(AxisRange range, AxisScale scale);
 
-/// The printf format of tick labels: "1e%.0f" of the decade on a logarithmic axis, else as many digits as neighbouring
+/// The label of the tick at `value`: "1e-12" of a decade on a logarithmic axis, else as many digits as neighbouring
 /// ticks need to differ.
-std::string tickFormat(AxisRange range, AxisScale scale);
+std::string tickLabel(double value, AxisRange range, AxisScale scale);
 
 }  // namespace dianoia

@@ -1,49 +1,35 @@
-// A chart: frame, axes, grid and legend by Qt Charts, curves by an overlay.
+// A chart: frame and grid by Qt Charts, lettering and curves by two items laid over it.
 #pragma once
 
 #include <QChartView>
-#include <QPointer>
 
-#include <memory>
-
-#include "plots/axis_policy.h"
+#include "plots/chart_lettering.h"
 #include "plots/curve_overlay.h"
-#include "plots/palette.h"
 
-class QLineSeries;
 class QValueAxis;
 
 namespace dianoia {
 
-/// An axis as a person sees it: its title, its scale and its range in axis coordinates.
-struct PanelAxis {
-    QString title;
-    AxisScale scale = AxisScale::linear;
-    AxisRange range;
-};
-
-/// A name in the legend.
-struct LegendEntry {
-    QString name;
-    RunStyle style;
-};
-
 /// Shows a title, two axes with their ticks, a legend, and the curves handed to it. Logarithmic axes show decades as
-/// "1e-12"; they are linear axes of logarithms, since Qt's own logarithmic axis draws wrong below 1e-12.
+/// "1e-12"; they are linear axes of logarithms, since Qt's own logarithmic axis draws wrong below 1e-12. The plot area
+/// is set by us, so that it stands still while labels change; Qt then places neither title nor legend, and the
+/// lettering does.
 class ChartPanel : public QChartView {
     Q_OBJECT
 
 public:
     ChartPanel(const QString& name, Theme theme, QWidget* parent = nullptr);
 
-    void setPanelTitle(const QString& title);
+    void setPanelTitle(const QString& title) { m_lettering->setTitle(title); }
     void setAxes(PanelAxis x, PanelAxis y);
-    void setLegend(const std::vector<LegendEntry>& entries);
+    void setLegend(std::vector<LegendEntry> entries) { m_lettering->setLegend(std::move(entries)); }
     void setCurves(std::vector<DrawnCurve> curves, QStringList notes);
     /// Pixels across the plot area: how finely curves are worth thinning.
     int plotWidth() const;
     /// Where a point of the axes is drawn, in the coordinates of this widget's viewport.
     QPointF positionOf(PlotPoint point) const;
+    /// Whether the y axis is logarithmic and reaches down to `floor`.
+    bool showsFloor(double floor) const;
     Theme theme() const { return m_theme; }
 
 protected:
@@ -52,14 +38,13 @@ protected:
 private:
     void styleAxis(QValueAxis& axis) const;
     void placePlotArea();
-    static void applyAxis(QValueAxis& axis, const PanelAxis& wanted);
 
     Theme m_theme;
     QValueAxis* m_x;
     QValueAxis* m_y;
+    ChartLettering* m_lettering;
     CurveOverlay* m_overlay;
     PanelAxis m_xNow, m_yNow;
-    std::vector<QLineSeries*> m_legendSeries;
 };
 
 }  // namespace dianoia

@@ -84,7 +84,7 @@ void RunPlot::show(const SessionPicture& picture, const RunsShown& shown) {
         legend.push_back({QString::fromStdString(run.label), runStyle(i, m_panel->theme())});
         curves.push_back(drawn(run, i, shown, scaling));
         if (!run.divergence.empty()) notes << QString::fromStdString(run.label + ": " + run.divergence);
-        if (curves.back().points.floored > 0 && m_choice.yScale == AxisScale::logarithmic)
+        if (curves.back().points.floored > 0 && m_panel->showsFloor(scaling.yFloor))
             notes << tr("%1: values below %2 are drawn there")
                          .arg(QString::fromStdString(run.label))
                          .arg(scaling.yFloor, 0, 'g', 3);

@@ -1,0 +1,131 @@
+// Charts as pictures: a curve's pixels are where its values are, and what cannot be drawn does no harm.
+#include <QtTest>
+
+#include <QChart>
+
+#include <cmath>
+#include <limits>
+
+#include "picture_export.h"
+#include "plots/chart_panel.h"
+
+using namespace dianoia;
+
+namespace {
+
+const QColor kRed(200, 0, 0);
+
+PlotCurve lineThrough(std::vector<PlotPoint> points) {
+    return {{std::move(points)}, 0, 0};
+}
+
+/// A chart of rounds 0 to 100 over decades 1e-15 to 1, with one red curve.
+std::unique_ptr<ChartPanel> panelWith(std::vector<PlotPoint> points, std::vector<double> dash = {}) {
+    auto panel = std::make_unique<ChartPanel>("test", Theme::light);
+    panel->resize(700, 500);
+    panel->show();
+    panel->setAxes({"rounds k", AxisScale::linear, {0, 100}}, {"gap", AxisScale::logarithmic, {-15, 0}});
+    panel->setCurves({{{kRed, std::move(dash)}, 3, lineThrough(std::move(points)), {}}}, {});
+    return panel;
+}
+
+int reddish(const QImage& image, QPointF at) {
+    int count = 0;
+    for (int dx = -2; dx <= 2; ++dx)
+        for (int dy = -2; dy <= 2; ++dy) {
+            const QColor colour = image.pixelColor(qRound(at.x()) + dx, qRound(at.y()) + dy);
+            count += colour.red() > 120 && colour.green() < 120 && colour.blue() < 120;
+        }
+    return count;
+}
+
+}  // namespace
+
+class TestCharts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theCornersOfALogAxisAreWhereTheyBelong() {
+        const auto panel = panelWith({});
+        const QRectF area = panel->chart()->plotArea();
+        const QPointF low = panel->positionOf({0, -15}), high = panel->positionOf({100, 0});
+        QVERIFY((low - area.bottomLeft()).manhattanLength() < 0.5);
+        QVERIFY((high - area.topRight()).manhattanLength() < 0.5);
+        const QPointF middle = panel->positionOf({50, -7.5});
+        QVERIFY((middle - area.center()).manhattanLength() < 0.5);
+    }
+
+    void aCurveIsDrawnWhereItsValuesAre() {
+        const auto panel = panelWith({{0, 0}, {100, -15}});
+        const QImage image = panel->grab().toImage();
+        for (double share = 0.05; share < 1; share += 0.1) {
+            QVERIFY(reddish(image, panel->positionOf({100 * share, -15 * share})) >= 5);
+            QVERIFY(reddish(image, panel->positionOf({100 * share, -15 * (1 - share)})) == 0 ||
+                    std::abs(share - 0.5) < 0.06);
+        }
+    }
+
+    void linesAreCutAtThePlotArea() {
+        const auto panel = panelWith({{-50, 5}, {150, -20}});
+        const QImage image = panel->grab().toImage();
+        const QRectF area = panel->chart()->plotArea().adjusted(-3, -3, 3, 3);
+        for (int x = 0; x < image.width(); ++x)
+            for (int y = 0; y < image.height(); ++y)
+                if (!area.contains(x, y)) {
+                    const QColor colour = image.pixelColor(x, y);
+                    QVERIFY(!(colour.red() > 150 && colour.green() < 60));
+                }
+        QVERIFY(reddish(image, panel->positionOf({50, -7.5})) >= 5);
+    }
+
+    void dashesHaveGaps() {
+        const auto panel = panelWith({{0, -5}, {100, -5}}, {8, 8});
+        const QImage image = panel->grab().toImage();
+        int on = 0, off = 0;
+        for (double x = 5; x < 95; x += 0.25) (reddish(image, panel->positionOf({x, -5})) >= 10 ? on : off) += 1;
+        QVERIFY(on > 60 && off > 60);
+    }
+
+    void rangesThatAreNoRangesDoNoHarm() {
+        const auto panel = panelWith({{0, 0}, {100, -15}});
+        const double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+        const double values[] = {0, 1, nan, inf, -inf, 1e300, -1e300, 1e-300};
+        for (double low : values)
+            for (double high : values) {
+                panel->setAxes({"x", AxisScale::linear, {low, high}}, {"y", AxisScale::logarithmic, {high, low}});
+                QVERIFY(!panel->grab().isNull());
+            }
+    }
+
+    void namesAreWrittenAsTheyAre() {
+        const auto panel = panelWith({});
+        panel->setLegend({{"a<b & c", {kRed, {}}}});
+        QVERIFY(!panel->grab().isNull());
+        QTemporaryDir folder;
+        const QString path = folder.filePath("x.svg");
+        QCOMPARE(savePanel(*panel, path, {700, 500}), QString());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains("a&lt;b &amp; c"));
+    }
+
+    void picturesHaveTheSizeThatWasAskedFor() {
+        const auto panel = panelWith({{0, 0}, {100, -15}});
+        QTemporaryDir folder;
+        QCOMPARE(savePanel(*panel, folder.filePath("a.png"), {900, 640}), QString());
+        QCOMPARE(QImage(folder.filePath("a.png")).size(), QSize(900, 640));
+        QCOMPARE(savePanel(*panel, folder.filePath("a.svg"), {900, 640}), QString());
+        QFile svg(folder.filePath("a.svg"));
+        QVERIFY(svg.open(QIODevice::ReadOnly));
+        const QByteArray text = svg.readAll();
+        QVERIFY(text.contains("viewBox=\"0 0 900 640\"") && text.contains("<text"));
+        QCOMPARE(savePanel(*panel, folder.filePath("a.pdf"), {900, 640}), QString());
+        QVERIFY(QFileInfo(folder.filePath("a.pdf")).size() > 1000);
+        QCOMPARE(panel->size(), QSize(700, 500));
+        QVERIFY(!savePanel(*panel, folder.filePath("a.gif"), {900, 640}).isEmpty());
+        QVERIFY(!savePanel(*panel, "/nowhere/at/all.png", {900, 640}).isEmpty());
+    }
+};
+
+QTEST_MAIN(TestCharts)
+#include "test_charts.moc"

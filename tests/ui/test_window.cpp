@@ -1,0 +1,187 @@
+// The window as a student uses it: start, play, change in flight, export, close.
+#include <QtTest>
+
+#include <QAccessible>
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSlider>
+#include <QToolButton>
+
+#include <cmath>
+#include <fstream>
+#include <iterator>
+
+#include "controls/front_row.h"
+#include "experiment/preset_store.h"
+#include "main_window.h"
+#include "measure/run_csv.h"
+
+using namespace dianoia;
+
+namespace {
+
+constexpr int kGenerous = 60'000;  // milliseconds; nothing here waits that long unless it is broken
+
+Preset smallPreset() {
+    return parsePreset(R"({"dianoia": 1, "name": "Tug of war", "summary": "Two workers pull.",
+        "base": {"problem": {"kind": "shifted_quadratics", "positions": [[3, 2, 6, 5.5], [-1, -4, -2, -4.5]]},
+                 "run": {"rounds": 100000}},
+        "runs": [{"label": "GD", "method": {"name": "sgd"}},
+                 {"label": "DIANA", "method": {"name": "diana"}, "compressor": {"p": "inf"}}],
+        "view": {"rounds_per_second": 2000}})",
+                       "test", "");
+}
+
+std::string contents(const QString& path) {
+    std::ifstream file(path.toStdString(), std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// A window on the small preset, loaded and paused at round 0.
+struct Opened {
+    Opened() : workbench(smallPreset()), window(workbench, Theme::light) {
+        window.show();
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(workbench.picture().state == SessionState::paused, kGenerous); }();
+    }
+    QLineEdit* edit(const char* name) {
+        for (QLineEdit* line : window.findChildren<QLineEdit*>())
+            if (line->accessibleName() == name) return line;
+        return nullptr;
+    }
+    Workbench workbench;
+    MainWindow window;
+};
+
+}  // namespace
+
+class TestWindow : public QObject {
+    Q_OBJECT
+
+private slots:
+    void opensPausedAtRoundZero() {
+        Opened o;
+        QCOMPARE(o.workbench.picture().round, std::uint64_t(0));
+        QVERIFY(o.window.windowTitle().startsWith("Tug of war"));
+        QVERIFY(o.window.minimumSizeHint().width() <= 1024 && o.window.minimumSizeHint().height() <= 600);
+    }
+
+    void spacePlaysAndPauses() {
+        Opened o;
+        QTest::keyClick(&o.window, Qt::Key_Space);
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().round > 20, kGenerous);
+        QTest::keyClick(&o.window, Qt::Key_Space);
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().state == SessionState::paused, kGenerous);
+    }
+
+    void theNormChangesInFlightAndIsInTheSidecar() {
+        Opened o;
+        o.workbench.play();
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().round > 20, kGenerous);
+        QLineEdit* p = o.edit("norm p");
+        QVERIFY(p);
+        p->selectAll();
+        QTest::keyClicks(p, "1.5");
+        QTest::keyClick(p, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().runs[1].spec.compressor.p == 1.5, kGenerous);
+        QVERIFY(o.workbench.picture().runs[0].spec.compressor.p != 1.5);
+        o.workbench.pause();
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().state == SessionState::paused, kGenerous);
+        QTemporaryDir folder;
+        const QString path = folder.filePath("run.csv");
+        QSignalSpy exported(&o.workbench, &Workbench::exported);
+        o.workbench.exportCsv(path);
+        QTRY_COMPARE_WITH_TIMEOUT(exported.size(), 1, kGenerous);
+        QCOMPARE(exported[0][1].toString(), QString());
+        Notes notes;
+        const auto rows = readRunCsv(contents(path), "run.csv", notes);
+        QCOMPARE(rows.size(), std::size_t(2 * (o.workbench.picture().round + 1)));
+        const Preset sidecar = parsePreset(contents(folder.filePath("run.json")), "run.json", "");
+        QCOMPARE(sidecar.events.size(), std::size_t(1));
+        QCOMPARE(sidecar.events[0].path, std::string("compressor.p"));
+        QVERIFY(sidecar.events[0].value == 1.5);
+    }
+
+    void aThousandChangesLeaveTheLast() {
+        Opened o;
+        o.workbench.setSpeed(1e8);
+        o.workbench.play();
+        for (int i = 0; i < 1000; ++i) {
+            o.workbench.change("DIANA", "server.step", 1e-4 * (i + 1));
+            if (i % 50 == 0) QCoreApplication::processEvents();
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(*o.workbench.picture().runs[1].spec.server.step.number == 0.1, kGenerous);
+        QVERIFY(o.workbench.picture().complaints.empty());
+    }
+
+    void everySliderGoesToBothEndsInFlight() {
+        Opened o;
+        o.workbench.play();
+        for (QSlider* slider : o.window.findChildren<QSlider*>())
+            for (int value : {slider->maximum(), slider->minimum(), (slider->minimum() + slider->maximum()) / 2}) {
+                slider->setValue(value);
+                QCoreApplication::processEvents();
+            }
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().number > 5, kGenerous);
+        QVERIFY(o.workbench.picture().state != SessionState::failed);
+    }
+
+    void aRefusedChangeIsToldAndChangesNothing() {
+        Opened o;
+        QSignalSpy refused(&o.workbench, &Workbench::refused);
+        o.workbench.change("DIANA", "compressor.p", 0.5);
+        QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, kGenerous);
+        QVERIFY(refused[0][0].toString().contains("compressor.p is 0.5"));
+        QVERIFY(std::isinf(o.workbench.picture().runs[1].spec.compressor.p));
+    }
+
+    void restartKeepsTheSettingsAndRevertDoesNot() {
+        Opened o;
+        o.workbench.change("DIANA", "server.step", 0.03125);
+        o.workbench.restart();
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().state == SessionState::paused &&
+                                     o.workbench.picture().runs[1].spec.server.step.number == 0.03125,
+                                 kGenerous);
+        o.workbench.revert();
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().runs[1].spec.server.step.isAuto(), kGenerous);
+    }
+
+    void everyPresetOpens_data() {
+        QTest::addColumn<QString>("name");
+        for (const std::string& name : builtInPresetNames())
+            QTest::newRow(name.c_str()) << QString::fromStdString(name);
+    }
+
+    void everyPresetOpens() {
+        QFETCH(QString, name);
+        Workbench workbench(loadPreset(name.toStdString()));
+        MainWindow window(workbench, Theme::dark);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(workbench.picture().state == SessionState::paused, kGenerous);
+        workbench.step();
+        QTRY_VERIFY_WITH_TIMEOUT(workbench.picture().round == 1, kGenerous);
+        QVERIFY(!window.grab().isNull());
+    }
+
+    void everyControlHasAName() {
+        Opened o;
+        for (QWidget* widget : o.window.findChildren<QWidget*>()) {
+            if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus) continue;
+            if (widget->objectName().startsWith("qt_")) continue;
+            const auto* face = QAccessible::queryAccessibleInterface(widget);
+            QVERIFY2(face && !face->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
+        }
+    }
+
+    void closesInMidRun() {
+        for (int i = 0; i < 3; ++i) {
+            Opened o;
+            o.workbench.setSpeed(std::numeric_limits<double>::infinity());
+            o.workbench.play();
+            QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().round > 0, kGenerous);
+        }
+    }
+};
+
+QTEST_MAIN(TestWindow)
+#include "test_window.moc"
