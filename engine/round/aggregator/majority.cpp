@@ -23,15 +23,15 @@ TieRule tieRule(const std::string& name) {
 void MajorityAggregator::aggregate(const RowMatrix& values, Range columns, Index firstCoordinate,
                                    const RoundContext& context, Span, Span out) const {
     const Index n = values.rows();
-    const Pack zero{}, one = broadcast<Pack>(1.0);
-    const Pack onTie = m_tie == TieRule::plus ? one : zero;
+    const Pack one = broadcast<Pack>(1.0), onTie = m_tie == TieRule::plus ? one : Pack{};
     forColumnPacks(values, columns, [&](const ColumnPack& pack, Index j, std::size_t count) {
-        Pack votes{};
+        WordPack ups{}, downs{};
         for (Index i = 0; i < n; ++i) {
             const Pack v = pack.row(i);
-            votes = votes + select(v > 0.0, one, zero) - select(v < 0.0, one, zero);
+            ups = select(v > 0.0, ups + 1, ups);
+            downs = select(v < 0.0, downs + 1, downs);
         }
-        storePart(out.data() + j, select(votes > 0.0, one, select(votes < 0.0, -one, onTie)), count);
+        storePart(out.data() + j, select(ups > downs, one, select(ups < downs, -one, onTie)), count);
     });
     if (m_tie != TieRule::random) return;
     for (std::size_t j = 0; j < out.size(); ++j)
