@@ -14,9 +14,9 @@ struct Scratch {
     std::vector<std::uint64_t> pairs;  ///< word << 32 | index
 };
 
-/// A word that more than k of `dimension` words lie below, but for a chance of about 1e-9.
+/// A word that at least k of `dimension` words are likely not to exceed: then few pairs are left to choose from.
 std::uint64_t likelyBound(Index dimension, Index k) {
-    const double wanted = double(k) + 6 * std::sqrt(double(k)) + 16;
+    const double wanted = double(k) + 3 * std::sqrt(double(k)) + 4;
     return wanted >= double(dimension) ? ~std::uint64_t(0) >> 32
                                        : static_cast<std::uint64_t>(wanted / double(dimension) * 0x1p32);
 }

@@ -11,20 +11,6 @@ namespace {
 
 enum class ZeroRule { zero, plus, random };
 
-void takeSigns(ConstSpan v, std::int8_t ofZero, std::int8_t* signs) {
-    constexpr std::size_t kPack = kPackSize;
-    const SignPack zeroSign = SignPack{} + ofZero;
-    std::size_t j = 0;
-    for (; j + kPack <= v.size(); j += kPack) {
-        const Pack x = load(v.data() + j);
-        storeSigns(signs + j, x == Pack{} ? zeroSign : signsOf(x));
-    }
-    for (; j < v.size(); ++j) {
-        const std::int8_t sign = v[j] < 0 ? -1 : 1;
-        signs[j] = v[j] == 0 ? ofZero : sign;
-    }
-}
-
 class Sign final : public Compressor {
 public:
     Sign(Index dimension, ZeroRule rule) : m_dimension(dimension), m_rule(rule) {}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/pack.h"
+#include "core/types.h"
 
 namespace dianoia {
 
@@ -25,6 +26,21 @@ inline Pack loadWords(const std::uint32_t* from) {
     WordBatch words;
     std::memcpy(&words, from, sizeof words);
     return __builtin_convertvector(words, Pack);
+}
+
+/// signs[j] := the sign of v[j]; `ofZero` where it is 0 or -0.
+inline void takeSigns(ConstSpan v, std::int8_t ofZero, std::int8_t* signs) {
+    constexpr std::size_t kPack = kPackSize;
+    const SignPack zeroSign = SignPack{} + ofZero;
+    std::size_t j = 0;
+    for (; j + kPack <= v.size(); j += kPack) {
+        const Pack x = load(v.data() + j);
+        storeSigns(signs + j, x == Pack{} ? zeroSign : signsOf(x));
+    }
+    for (; j < v.size(); ++j) {
+        const std::int8_t sign = v[j] < 0 ? -1 : 1;
+        signs[j] = v[j] == 0 ? ofZero : sign;
+    }
 }
 
 }  // namespace dianoia

@@ -6,6 +6,7 @@
 #include "core/diagnostics.h"
 #include "round/compressor/compressor_kinds.h"
 #include "round/compressor/shared_positions.h"
+#include "round/compressor/sign_packs.h"
 #include "round/wire/bits.h"
 #include "round/wire/level_code.h"
 #include "round/wire/real_code.h"
@@ -142,8 +143,7 @@ void Wire::encodeDense(ConstSpan values, Bytes& message) const {
 void Wire::encodeSigns(ConstSpan values, Bytes& message) const {
     thread_local AlignedVector<std::int8_t> signs;
     signs.resize(values.size());
-    for (std::size_t j = 0; j < values.size(); ++j)
-        signs[j] = static_cast<std::int8_t>((values[j] > 0 ? 1 : 0) - (values[j] < 0 ? 1 : 0));
+    takeSigns(values, 0, signs.data());
     putSignPlanes(signs, message);
 }
 

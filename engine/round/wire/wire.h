@@ -44,8 +44,7 @@ public:
     void encode(const Symbols& symbols, Bytes& message) const;
     /// message := `values` as a dense message: what the server sends down.
     void encodeDense(ConstSpan values, Bytes& message) const;
-    /// message := the signs of `values` as sign planes: the vote that the server sends down. Not a number counts as
-    /// zero.
+    /// message := the signs of `values` as sign planes: the vote that the server sends down.
     void encodeSigns(ConstSpan values, Bytes& message) const;
 
     /// decoded := the vector that `message` stands for. `worker` and `context` name the random stream from which shared
@@ -55,7 +54,7 @@ public:
     void decode(std::span<const std::uint8_t> message, const MessageLayout& layout, WorkerIndex worker,
                 const RoundContext& context, Span decoded) const;
 
-    /// Decodes a dense message in place of a copy where the bytes are the doubles themselves.
+    /// 64 or 32: how real numbers travel.
     int floatBits() const { return m_floatBits; }
 
 private:
