@@ -2,9 +2,8 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
-
-#include "core/number_text.h"
 
 namespace dianoia {
 namespace {
@@ -54,8 +53,8 @@ void Progress::draw(Clock::time_point now) {
     const double done = double(m_done.load()), total = double(m_total.load());
     const double seconds = std::chrono::duration<double>(now - m_start).count();
     const double share = total > 0 ? std::min(done / total, 1.0) : 1;
-    std::string line = m_title + " " + barText(share) + " " + roundedText(100 * share, 2) + " %, " +
-                       roundedText(done / seconds, 2) + " rounds/s";
+    std::string line = m_title + " " + barText(share) + " " + std::to_string(static_cast<int>(100 * share)) + " %, " +
+                       std::to_string(static_cast<std::uint64_t>(done / seconds)) + " rounds/s";
     if (done > 0) line += ", " + clockText(seconds * (total - std::min(done, total)) / done) + " left";
     const std::size_t width = line.size();
     if (width < m_width) line.append(m_width - width, ' ');

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -7,12 +6,10 @@
 #include "cli/commands.h"
 #include "cli/interruption.h"
 #include "cli/preset_arguments.h"
-#include "cli/progress.h"
 #include "cli/run_output.h"
 #include "cli/run_preparation.h"
-#include "core/number_text.h"
+#include "cli/run_tasks.h"
 #include "measure/partial_file.h"
-#include "simulation/repeats.h"
 
 namespace dianoia {
 namespace {
@@ -21,101 +18,6 @@ struct RunArguments {
     PresetArguments preset;
     std::string threads, csv, watch;
     bool progress = false, quiet = false;
-};
-
-/// What a repeat leaves behind.
-struct RepeatRecord {
-    std::vector<Row> rows;  ///< empty where they were written at once
-    Row last;
-};
-
-/// How many repeats are done before their rows are written; 1: each row is written as it comes.
-Index batchSize(const PreparedRun& run, bool watches, int threads) {
-    constexpr double kMostRows = 1 << 18, kMostNumbers = 1 << 27;
-    const RunOptions& options = run.recipe.spec.run;
-    const double rows = double(options.rounds) / double(options.record_every) + 2;
-    const double numbers = 5 * double(run.setup->workers()) * double(run.setup->dimension());
-    if (watches || threads * numbers > kMostNumbers) return 1;
-    return std::clamp<Index>(Index(kMostRows / rows), 1, Index(run.repeats));
-}
-
-/// What diverged and, where a theorem bounds the step, by how much the step is beyond it.
-std::string divergenceSentence(const std::string& label, const RepeatEnd& end) {
-    std::string sentence =
-        "run \"" + label + "\", seed " + std::to_string(end.seed) + ": " + end.divergence->sentence();
-    const ResolvedValues& values = end.values;
-    if (values.stepLimit && values.step > *values.stepLimit)
-        sentence += "; its step, " + roundedText(values.step) + ", is above " + roundedText(*values.stepLimit) +
-                    ", the largest that theory allows";
-    return sentence;
-}
-
-/// Does a prepared preset run by run, repeat by repeat.
-class RunSession {
-public:
-    RunSession(const PreparedPreset& prepared, RunOutput& output, int threads, ShowProgress show)
-        : m_prepared(prepared), m_output(output), m_threads(threads), m_progress(roundsOf(prepared), show) {}
-
-    void doAll() {
-        for (const PreparedRun& run : m_prepared.runs) {
-            m_progress.setTitle(run.recipe.label);
-            const Index batch = batchSize(run, m_output.watches(), m_threads);
-            for (Index first = 0; first < run.repeats && !isInterrupted(); first += batch)
-                doBatch(run, {first, std::min<Index>(first + batch, Index(run.repeats))});
-        }
-    }
-    bool diverged() const { return m_diverged; }
-    const FinalTable& table() const { return m_table; }
-
-private:
-    static std::uint64_t roundsOf(const PreparedPreset& prepared) {
-        std::uint64_t rounds = 0;
-        for (const PreparedRun& run : prepared.runs)
-            rounds += std::uint64_t(run.recipe.spec.run.rounds) * std::uint64_t(run.repeats);
-        return rounds;
-    }
-
-    void doBatch(const PreparedRun& run, Range repeats) {
-        const bool isStream = repeats.size() == 1;
-        std::vector<RepeatRecord> records(static_cast<std::size_t>(repeats.size()));
-        const RoundHook hook = [&](Run& one, std::int64_t repeat, int threads) {
-            RepeatRecord& record = records[std::size_t(repeat - repeats.first)];
-            record.last = one.row(threads);
-            if (!isStream) {
-                record.rows.push_back(record.last);
-                return;
-            }
-            m_output.append({one.label(), one.seed()}, record.last);
-            if (m_output.watches()) m_output.appendWatched(one, threads);
-        };
-        const Tick tick = [&](std::uint64_t rounds) {
-            m_progress.add(rounds);
-            return !isInterrupted();
-        };
-        const auto ends = simulateRepeats({run.recipe}, repeats, m_prepared.setups, m_threads, tick, hook);
-        for (std::size_t i = 0; i < ends.size(); ++i) {
-            finishRepeat(run, ends[i], records[i]);
-            // Behind a repeat that was stopped no row may follow: files are the beginning of what they would have been.
-            if (ends[i].stopped) break;
-        }
-    }
-
-    void finishRepeat(const PreparedRun& run, const RepeatEnd& end, const RepeatRecord& record) {
-        for (const Row& row : record.rows) m_output.append({run.recipe.label, end.seed}, row);
-        if (end.round > 0 || !end.stopped) m_table.add(run.recipe.label, record.last, end.divergence.has_value());
-        if (!end.divergence) return;
-        m_diverged = true;
-        m_progress.leaveOut(std::uint64_t(run.recipe.spec.run.rounds) - end.round);
-        m_progress.clear();
-        std::fprintf(stderr, "dianoia-cli: %s\n", divergenceSentence(run.recipe.label, end).c_str());
-    }
-
-    const PreparedPreset& m_prepared;
-    RunOutput& m_output;
-    int m_threads;
-    Progress m_progress;
-    FinalTable m_table;
-    bool m_diverged = false;
 };
 
 int run(const RunArguments& arguments) {
@@ -133,10 +35,10 @@ int run(const RunArguments& arguments) {
     bool diverged = false;
     std::string table;
     {
-        RunSession session(prepared, output, threads, show);
-        session.doAll();
-        diverged = session.diverged();
-        table = session.table().text();
+        RunTasks tasks(prepared, output, threads, show);
+        tasks.doAll();
+        diverged = tasks.diverged();
+        table = tasks.table().text();
     }
     output.finish(prepared.sidecar);
     if (arguments.csv.empty()) writeFileAtomically("-", table);

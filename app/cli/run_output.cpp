@@ -83,7 +83,12 @@ RunOutput::RunOutput(const std::string& csvPath, const std::string& watchPath, s
 }
 
 void RunOutput::append(const RowKey& key, const Row& row) {
-    if (m_csv) m_csv->append(key, row);
+    if (!m_csv) return;
+    m_csv->append(key, row);
+    const auto now = std::chrono::steady_clock::now();
+    if (now - m_flushed < std::chrono::seconds(1)) return;
+    m_flushed = now;
+    m_csv->flush();
 }
 
 void RunOutput::appendWatched(Run& run, int threads) {

@@ -1,6 +1,7 @@
 // Where the rows of a run go: the run CSV, the watch CSV, and the last ones to a table.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,6 +37,7 @@ public:
               Index mostWorkers);
 
     bool watches() const { return m_watch != nullptr; }
+    /// A reader of the .partial sees the row within about a second.
     void append(const RowKey& key, const Row& row);
     /// The watched coordinates at the present state of `run`.
     void appendWatched(Run& run, int threads);
@@ -46,6 +48,7 @@ private:
     std::unique_ptr<CsvRecording> m_csv;
     std::unique_ptr<WatchRecording> m_watch;
     std::vector<std::int64_t> m_watched;
+    std::chrono::steady_clock::time_point m_flushed;
     Vector m_column, m_sorted;
 };
 

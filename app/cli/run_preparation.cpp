@@ -48,7 +48,8 @@ void compareHashes(const Preset& preset, const PreparedPreset& prepared, Notes& 
 PreparedPreset preparePreset(const Preset& preset, const std::string& csvPath, int threads) {
     PreparedPreset prepared;
     prepared.setups = std::make_shared<SetupSource>(preset.folder);
-    addNew(prepared.notes, notesOf(preset));
+    // A sidecar writes every field, used or not.
+    if (preset.recorded.is_null()) addNew(prepared.notes, notesOf(preset));
     std::vector<std::unique_ptr<Run>> probes;
     for (const PresetRun& one : preset.runs) {
         PreparedRun run{recipeOf(preset, one, 0), nullptr, 1};

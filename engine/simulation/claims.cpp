@@ -96,12 +96,12 @@ std::vector<ClaimResult> checkClaims(const Preset& preset, int threads, const Ti
         runs.push_back(std::move(run));
     }
     const int atOnce = std::clamp(int(tasks.size()), 1, std::max(threads, 1));
+    const int share = std::max(threads / atOnce, 1);
     runTasks(std::ssize(tasks), atOnce, [&](Index t) {
         const auto [r, repeat] = tasks[std::size_t(t)];
         RunProbes& run = runs[r];
-        run.ends[std::size_t(repeat)] =
-            simulateRepeat(run.plan, repeat, setups, std::max(threads / atOnce, 1), tick,
-                           [&run](Run& one, std::int64_t which, int share) { run.look(one, which, share); });
+        const RoundHook hook = [&run, repeat = repeat, share](Run& one) { run.look(one, repeat, share); };
+        run.ends[std::size_t(repeat)] = simulateRepeat(run.plan, repeat, setups, share, tick, hook);
     });
 
     std::vector<ClaimMeasurement> own(preset.expect.size()), rivals(preset.expect.size());

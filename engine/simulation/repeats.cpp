@@ -25,7 +25,7 @@ RepeatEnd simulateRepeat(const RepeatPlan& plan, std::int64_t repeat, const std:
     TickCounter ticks(tick);
     bool goesOn = true;
     std::uint64_t hooked = run.round();
-    hook(run, repeat, threads);
+    hook(run);
     while (goesOn && !run.ended() && run.round() < last) {
         const std::uint64_t next = nextRecorded(run.round(), every, last);
         while (goesOn && !run.ended() && run.round() < next) {
@@ -34,7 +34,7 @@ RepeatEnd simulateRepeat(const RepeatPlan& plan, std::int64_t repeat, const std:
         }
         if (run.round() == hooked || !(run.round() == next || run.ended())) continue;
         hooked = run.round();
-        hook(run, repeat, threads);
+        hook(run);
     }
     ticks.finish();
     return {repeat, run.seed(), run.round(), run.divergence(), !goesOn && !run.ended(), run.stages().values};
@@ -55,20 +55,6 @@ void TickCounter::finish() {
     if (m_rounds > 0) callTick();
 }
 
-std::vector<RepeatEnd> simulateRepeats(const RepeatPlan& plan, Range repeats,
-                                       const std::shared_ptr<SetupSource>& setups, int threads, const Tick& tick,
-                                       const RoundHook& hook) {
-    // One setup for all, made with all threads.
-    const auto setup = setups->get(plan.recipe.spec, threads);
-    std::vector<RepeatEnd> ends(std::size_t(repeats.size()));
-    const int atOnce = int(std::clamp<Index>(repeats.size(), 1, std::max(threads, 1)));
-    runTasks(repeats.size(), atOnce, [&](Index i) {
-        ends[std::size_t(i)] =
-            simulateRepeat(plan, repeats.first + i, setups, std::max(threads / atOnce, 1), tick, hook);
-    });
-    return ends;
-}
-
 void runTasks(Index count, int threads, const std::function<void(Index)>& task) {
     std::vector<std::exception_ptr> errors(static_cast<std::size_t>(count));
     std::atomic<Index> next = 0;
@@ -77,6 +63,7 @@ void runTasks(Index count, int threads, const std::function<void(Index)>& task) 
                 task(i);
             } catch (...) {
                 errors[std::size_t(i)] = std::current_exception();
+                next = count;
             }
     };
     if (threads <= 1 || count <= 1) {

@@ -49,22 +49,17 @@ struct RepeatEnd {
     ResolvedValues values;                 ///< of its last rounds
 };
 
-/// At the recorded rounds of a repeat: round 0, multiples of run.record_every, the last, and the last finite state of
-/// one that diverged. Each repeat calls it in the order of its rounds; different repeats from different threads.
-using RoundHook = std::function<void(Run& run, std::int64_t repeat, int threads)>;
+/// At the recorded rounds of a repeat, in their order: round 0, multiples of run.record_every, the last, and the last
+/// finite state of one that diverged.
+using RoundHook = std::function<void(Run& run)>;
 
-/// Does one repeat of a run.
+/// Does one repeat of a run. No result depends on `threads`. Throws Error.
 RepeatEnd simulateRepeat(const RepeatPlan& plan, std::int64_t repeat, const std::shared_ptr<SetupSource>& setups,
                          int threads, const Tick& tick, const RoundHook& hook);
 
-/// Does the repeats `repeats` of a run: at most `threads` at a time, each with its share of the threads. No result
-/// depends on `threads`. Throws the first error of the first repeat that has one.
-std::vector<RepeatEnd> simulateRepeats(const RepeatPlan& plan, Range repeats,
-                                       const std::shared_ptr<SetupSource>& setups, int threads, const Tick& tick,
-                                       const RoundHook& hook);
-
 /// Calls task(i) for i = 0 ... count-1 on at most `threads` threads of their own, in which a stage is thread 0 of its
-/// team. Throws the error of the first task that has one, after all have ended.
+/// team. After an error no further task begins; that of the first task that has one is thrown when all under way
+/// have ended.
 void runTasks(Index count, int threads, const std::function<void(Index)>& task);
 
 }  // namespace dianoia

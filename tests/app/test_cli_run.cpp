@@ -86,6 +86,7 @@ private slots:
         QCOMPARE(m_cli->run(QStringList{"run", "small.json", "--csv", "a.csv"} + changes).code, 0);
         const CliOutcome again = m_cli->run({"run", "a.json", "--csv", "b.csv"});
         QCOMPARE(again.code, 0);
+        QCOMPARE(again.err, QByteArray());
         QVERIFY(linesOf(m_cli->read("a.csv")).size() > 4);
         QCOMPARE(m_cli->read("b.csv"), m_cli->read("a.csv"));
         const QJsonObject sidecar = QJsonDocument::fromJson(m_cli->read("a.json")).object();
