@@ -5,56 +5,17 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <memory>
-#include <numeric>
 
+#include "bench_data.h"
 #include "core/philox.h"
-#include "data/built_in.h"
 #include "problems/margin_problem.h"
 
 namespace dianoia {
 namespace {
 
+using namespace bench;
+
 constexpr RidgeWeight kRidge{1e-3, false};
-
-Partition cut(Index rows, Index workers) {
-    Partition partition;
-    for (Index i = 0; i < workers; ++i) {
-        std::vector<Index> own(std::size_t((i + 1) * rows / workers - i * rows / workers));
-        std::iota(own.begin(), own.end(), i * rows / workers);
-        partition.rowsOf.push_back(std::move(own));
-    }
-    return partition;
-}
-
-DataSet denseFloats(Index rows, Index columns) {
-    DataSet data;
-    data.name = "dense";
-    data.rows = rows;
-    data.columns = columns;
-    data.classNames = {"0", "1"};
-    const RandomStreams streams(3);
-    DenseFeatures features{Vector(std::size_t(rows * columns))};
-    std::vector<std::uint32_t> words(std::size_t(columns), 0u);
-    for (Index r = 0; r < rows; ++r) {
-        streams.words(words, Purpose::data, {}, RoundIndex(r));
-        for (Index j = 0; j < columns; ++j)
-            features.values[std::size_t(r * columns + j)] = float(unitInterval(words[std::size_t(j)]) - 0.5) / 16;
-        data.classOf.push_back(words[0] >> 31);
-    }
-    data.features = std::move(features);
-    return data;
-}
-
-/// The data sets, made once; W3 takes half a gigabyte.
-const DataSet& mushrooms() {
-    static const DataSet data = builtInData("mushrooms");
-    return data;
-}
-const DataSet& wide() {
-    static const DataSet data = denseFloats(60000, 784);
-    return data;
-}
 
 Vector point(Index dimension) {
     Vector x(std::size_t(dimension), 0.0);
@@ -70,7 +31,7 @@ void countEntries(benchmark::State& state, double entries) {
 }
 
 void fullRound(benchmark::State& state, const DataSet& data, Index workers, double entries, int threads) {
-    const LogisticRegression problem(data, cut(data.rows, workers), kRidge);
+    const LogisticRegression problem(data, contiguous(data.rows, workers), kRidge);
     GradientEvaluator evaluator(problem);
     RowMatrix gradients(workers, problem.dimension());
     Vector losses(std::size_t(workers), 0.0);
@@ -110,7 +71,7 @@ void sparseRound(benchmark::State& state) {
 void minibatchRound(benchmark::State& state) {
     constexpr Index kWorkers = 20;
     constexpr std::size_t kBatch = 32;
-    const LogisticRegression problem(mushrooms(), cut(mushrooms().rows, kWorkers), kRidge);
+    const LogisticRegression problem(mushrooms(), contiguous(mushrooms().rows, kWorkers), kRidge);
     const RandomStreams streams(1);
     std::vector<std::uint32_t> rows(kBatch * kWorkers);
     streams.words(rows, Purpose::minibatch, {}, {});
@@ -130,12 +91,12 @@ void minibatchRound(benchmark::State& state) {
 }
 
 void denseRound(benchmark::State& state) {
-    fullRound(state, wide(), 10, double(wide().rows * wide().columns), int(state.range(0)));
+    fullRound(state, denseFloats(), 10, double(denseFloats().rows * denseFloats().columns), int(state.range(0)));
 }
 
 /// Reads the same floats and does nothing but add them up: what memory allows.
 void plainDenseSum(benchmark::State& state) {
-    const std::vector<float> values(wide().dense().values.begin(), wide().dense().values.end());
+    const std::vector<float> values(denseFloats().dense().values.begin(), denseFloats().dense().values.end());
     for (auto _ : state) {
         std::array<float, 64> lanes{};
         for (std::size_t e = 0; e + 64 <= values.size(); e += 64)
