@@ -82,23 +82,27 @@ void ChartLettering::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
 }
 
 void ChartLettering::writeLegend(QPainter& painter) const {
-    constexpr double kSample = 26;
     const QFontMetricsF metrics(m_tickFont);
     painter.setFont(m_tickFont);
+    double names = 0;
+    for (const LegendEntry& entry : m_legend) names += metrics.horizontalAdvance(entry.name) + kGap;
+    // Where room is short the samples and the gaps give way before the names do.
+    const bool isTight = names + double(m_legend.size()) * (26 + 3 * kGap) > m_area.width();
+    const double sample = isTight ? 12 : 26, gap = isTight ? 1.5 * kGap : 4 * kGap;
     const double baseline = m_area.top() - kGap - metrics.descent();
     double x = m_area.left();
     for (const LegendEntry& entry : m_legend) {
-        const double room = m_area.right() - x - kSample - kGap;
+        const double room = m_whole.width() - kGap - x - sample - kGap;
         if (room < metrics.horizontalAdvance(QStringLiteral("MM"))) return;
         QPen pen(entry.style.colour, 3, Qt::SolidLine, Qt::FlatCap);
         if (!entry.style.dash.empty()) pen.setDashPattern({2.4, 1.4});
         painter.setPen(pen);
         const double middle = baseline - metrics.xHeight() / 2;
-        painter.drawLine(QLineF(x, middle, x + kSample, middle));
+        painter.drawLine(QLineF(x, middle, x + sample, middle));
         painter.setPen(m_colour);
         const QString name = metrics.elidedText(entry.name, Qt::ElideRight, room);
-        painter.drawText(QPointF(x + kSample + kGap, baseline), name);
-        x += kSample + metrics.horizontalAdvance(name) + 4 * kGap;
+        painter.drawText(QPointF(x + sample + kGap, baseline), name);
+        x += sample + metrics.horizontalAdvance(name) + gap;
     }
 }
 

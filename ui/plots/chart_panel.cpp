@@ -1,6 +1,7 @@
 #include "plots/chart_panel.h"
 
 #include <QChart>
+#include <QGraphicsLayout>
 #include <QLegend>
 #include <QValueAxis>
 
@@ -89,6 +90,9 @@ void ChartPanel::placePlotArea() {
     const QRectF area = m_lettering->plotAreaIn(size());
     if (area.width() < 20 || area.height() < 20) return;
     chart()->setPlotArea(area);
+    // Qt moves its axes to a fixed plot area only when the layout of the chart is done anew.
+    chart()->layout()->invalidate();
+    chart()->layout()->activate();
     m_lettering->setGeometry(size(), area);
     m_overlay->setArea(area);
 }

@@ -84,6 +84,7 @@ void CurveOverlay::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWi
 void CurveOverlay::drawCurve(QPainter& painter, const DrawnCurve& curve) const {
     QList<QLineF> lines;
     for (const auto& piece : curve.points.pieces) {
+        if (piece.empty()) continue;
         double walked = 0;
         for (std::size_t i = 0; i + 1 < piece.size(); ++i) {
             QLineF line(map(piece[i]), map(piece[i + 1]));
