@@ -128,6 +128,9 @@ int CommandLine::run(int argc, const char* const* argv) {
     } catch (const std::bad_alloc&) {
         std::fprintf(stderr, "%s: there is not enough memory\n", m_name.c_str());
         return ExitCode::kSystem;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "%s: stopped by a fault of the program or the system: %s\n", m_name.c_str(), error.what());
+        return ExitCode::kSystem;
     }
 }
 

@@ -29,6 +29,10 @@ Preset tugOfWar(const Json& expect) {
            {"server", {{"step", 0.02}}},
            {"run", {{"rounds", 8000}, {"repeats", 4}}}},
           {{"label", "Wild"}, {"method", {{"name", "sgd"}}}, {"server", {{"step", 3}}}, {"run", {{"rounds", 2000}}}},
+          {{"label", "Line"},
+           {"method", {{"name", "sgd"}}},
+           {"problem", {{"kind", "quadratic"}, {"dimension", 2}, {"mu", 1}, {"L", 9}}},
+           {"server", {{"step", "auto"}}}},
           {{"label", "Sparse"},
            {"method", {{"name", "sgd"}}},
            {"problem", {{"positions", {{1, 5, 0}, {-1, 5, 0.25}}}}},
@@ -98,6 +102,12 @@ private slots:
         row(R"({"run": "GD", "metric": "gap", "round": 401, "below": 1})", false, "the run ends at round 400");
         row(R"({"run": "GD", "metric": "accuracy", "round": 4, "below": 1})", false, "does not exist");
         row(R"({"run": "Sparse", "metric": "nonzero_coordinates", "round": 400, "near": 1, "within": 0})", true, "");
+        // Curvatures mu and L alone: the rate is met exactly. The bound of (1 - gamma mu)^k is met at round 0 only.
+        row(R"({"run": "Line", "metric": "dist_sq", "round": 7, "near": "theory:gd_rate", "within": 1e-9})", true, "");
+        row(R"({"run": "Line", "metric": "dist_sq", "round": 0, "near": "theory:diana_bound", "within": 1e-12})", true,
+            "");
+        row(R"({"run": "Line", "metric": "dist_sq", "round": 5, "near": "theory:diana_bound", "within": 0.5})", false,
+            "");
         row(R"({"run": "GD", "metric": "direction_error", "round": 13, "below": 1e-12})", true, "");
     }
 
