@@ -3,4 +3,16 @@
 set(DIANOIA_PRESETS
   diana-learns
   exact-yet-stuck
-  median-is-not-mean)
+  whose-fault
+  memories-learn
+  memory-in-mid-run
+  p-trade-off
+  block-size
+  right-features
+  gradient-noise
+  median-is-not-mean
+  signsgd-stuck
+  one-class-per-worker
+  noise-closes-the-gap
+  price-of-noise
+  more-workers)
