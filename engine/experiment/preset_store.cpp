@@ -1,5 +1,6 @@
 #include "experiment/preset_store.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "data/file_bytes.h"
@@ -18,6 +19,11 @@ const BuiltInPreset& builtIn(const std::string& name) {
                     (near.empty() ? "; `dianoia-cli list presets` lists them" : "; did you mean \"" + near + "\"?"));
 }
 
+/// A full stop followed by a blank ends a sentence.
+std::string firstSentence(const std::string& text) {
+    return text.substr(0, std::min(text.size(), text.find(". ")) + 1);
+}
+
 }  // namespace
 
 std::vector<std::string> builtInPresetNames() {
@@ -34,7 +40,7 @@ std::vector<PresetTitle> builtInPresetTitles() {
     std::vector<PresetTitle> titles;
     for (const BuiltInPreset& preset : builtInPresets()) {
         const Json json = parseJson(std::string(preset.text), preset.name);
-        titles.push_back({preset.name, json.value("summary", json.value("name", preset.name))});
+        titles.push_back({preset.name, firstSentence(json.value("summary", json.value("name", preset.name)))});
     }
     return titles;
 }
