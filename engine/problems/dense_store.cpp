@@ -1,3 +1,7 @@
+#if defined(__AVX__)
+#include <immintrin.h>
+#endif
+
 #include <Eigen/Dense>
 #include <algorithm>
 #include <array>
@@ -12,18 +16,24 @@ constexpr Index kStep = SumLanes::kLanes;  // columns of one step of a product
 constexpr std::size_t kPacks = std::size_t(kStep) / kPackSize;
 constexpr Index kPack = Index(kPackSize);
 constexpr Index kTogether = kPackSize >= 8 ? 4 : 2;  // rows whose products fit in the registers side by side
-constexpr Index kBlockBytes = 24576;                 // half of a first-level cache
+constexpr Index kBlockBytes = 32768;                 // of a first-level cache
 constexpr Index kLongestBlock = 64;
-
-typedef float FloatPack __attribute__((vector_size(4 * kPackSize)));
 
 Pack loadPack(const double* from) {
     return load(from);
 }
+/// Floats as doubles. g++ 12 would convert a pack of the language by halves.
 Pack loadPack(const float* from) {
+#if defined(__AVX512F__)
+    return _mm512_cvtps_pd(_mm256_loadu_ps(from));
+#elif defined(__AVX__)
+    return _mm256_cvtps_pd(_mm_loadu_ps(from));
+#else
+    typedef float FloatPack __attribute__((vector_size(4 * kPackSize)));
     FloatPack pack;
     std::memcpy(&pack, from, sizeof pack);
     return __builtin_convertvector(pack, Pack);
+#endif
 }
 
 /// Rows padded with zeros to a multiple of kStep columns.
@@ -110,10 +120,16 @@ private:
 
     template <std::size_t kChunks>
     void addChunk(const RowBlock& block, const double* factors, Index j, double* sum) const {
+        // The rows of the next block are fetched meanwhile: each begins a page of its own, where the processor does not
+        // foresee it.
+        const bool isFollowed = !block.listed && block.first + 2 * block.count <= m_rows;
+        const Index ahead = isFollowed ? block.count * m_stride : 0;
         std::array<Pack, kChunks> total;
         for (std::size_t c = 0; c < kChunks; ++c) total[c] = load(sum + c * kPackSize);
         for (Index k = 0; k < block.count; ++k) {
             const T* from = row(block.row(k)) + j;
+            for (std::size_t c = 0; c < kChunks * kPackSize; c += kAlignment / sizeof(T))
+                __builtin_prefetch(from + ahead + c, 0, 2);
             for (std::size_t c = 0; c < kChunks; ++c) total[c] += factors[k] * loadPack(from + c * kPackSize);
         }
         for (std::size_t c = 0; c < kChunks; ++c) store(sum + c * kPackSize, total[c]);
