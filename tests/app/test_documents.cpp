@@ -58,6 +58,14 @@ private slots:
         }
     }
 
+    void namedPresetsExist() {
+        QStringList names = matches(textOf("README.md"), "`([a-z]+(?:-[a-z]+)+)`");
+        names.removeAll("dianoia-cli");
+        QVERIFY(names.size() >= 5);
+        for (const QString& name : names)
+            QVERIFY2(QFileInfo::exists(rooted("presets/" + name + ".json")), qPrintable(name + " is not a preset"));
+    }
+
     /// The table of engine/README.md lists the folders in the order in which they may include each other.
     void engineTableIsWhole() {
         const QStringList folders = matches(textOf("engine/CMakeLists.txt"), "^add_subdirectory\\((\\w+)\\)");
