@@ -21,7 +21,7 @@ Vector rowGram(const FeatureStore& store, const RowBlock& rows) {
     return gram;
 }
 
-/// sum_k weight a_k a_k' over the rows, by products alone.
+/// lambda_max(sum_k weights[k] a_k a_k') over the rows, by products alone.
 double greatestByProducts(const FeatureStore& store, const RowBlock& rows, ConstSpan weights) {
     Workspace space;
     Vector products(std::size_t(rows.count));
@@ -33,75 +33,97 @@ double greatestByProducts(const FeatureStore& store, const RowBlock& rows, Const
     });
 }
 
-class Analysis {
+/// X'X, perhaps with weights, where there are few columns.
+class Gram {
 public:
-    Analysis(const FeatureStore& store, const std::vector<Index>& firstRowOf, bool leastToo)
-        : m_store(store), m_firstRowOf(firstRowOf), m_width(store.columns()), m_forms(m_width <= kWidestGram) {
-        m_leastToo = leastToo && m_width <= kWidestLeast;
-        m_result.least = m_leastToo ? std::numeric_limits<double>::infinity() : 0.0;
+    explicit Gram(Index width) : m_width(width), m_values(std::size_t(width * width), 0.0) {}
+    void addRows(const FeatureStore& store, const RowBlock& rows, double weight) {
+        const Vector weights(std::size_t(rows.count), weight);
+        store.addOuter(rows, weights.data(), m_values.data(), m_width);
+    }
+    void add(const Gram& other, double weight) { addScaled(m_values, weight, other.m_values); }
+    double greatest() const { return greatestEigenvalue(m_values, m_width); }
+    Extremes extremes() const { return extremeEigenvalues(m_values, m_width); }
+
+private:
+    Index m_width;
+    Vector m_values;
+};
+
+/// Where X'X can be formed: the Gram matrices of the workers add up to the pooled ones.
+class GramAnalysis {
+public:
+    GramAnalysis(const FeatureStore& store, bool leastToo)
+        : m_store(store), m_leastToo(leastToo), m_pooled(store.columns()), m_mean(store.columns()) {}
+
+    void addWorker(const RowBlock& rows, DataCurvature& result) {
+        const double count = double(rows.count);
+        if (rows.count < m_store.columns()) {
+            result.least = 0;
+            result.greatestOf.push_back(greatestEigenvalue(rowGram(m_store, rows), rows.count) / count);
+            m_pooled.addRows(m_store, rows, 1);
+            m_mean.addRows(m_store, rows, 1 / count);
+            return;
+        }
+        Gram gram(m_store.columns());
+        gram.addRows(m_store, rows, 1);
+        m_pooled.add(gram, 1);
+        m_mean.add(gram, 1 / count);
+        if (!m_leastToo) return result.greatestOf.push_back(gram.greatest() / count);
+        const Extremes extremes = gram.extremes();
+        result.least = std::min(result.least, std::max(0.0, extremes.least / count));
+        result.greatestOf.push_back(extremes.greatest / count);
     }
 
-    DataCurvature run() {
-        const Index workers = std::ssize(m_firstRowOf) - 1, rows = m_firstRowOf.back();
-        Vector meanWeights;
-        for (Index i = 0; i < workers; ++i) {
-            const Index count = rowsOf(i).count;
-            m_result.greatestOf.push_back(greatestOfWorker(i));
-            meanWeights.insert(meanWeights.end(), std::size_t(count), 1.0 / (double(count) * double(workers)));
-        }
-        m_result.pooled = greatestWeighted(Vector(std::size_t(rows), 1.0 / double(rows)));
-        const bool equal =
-            std::adjacent_find(meanWeights.begin(), meanWeights.end(), std::not_equal_to<>()) == meanWeights.end();
-        m_result.mean = equal ? m_result.pooled : greatestWeighted(meanWeights);
-        return m_result;
+    void finish(bool areEqual, DataCurvature& result) const {
+        const auto workers = double(result.greatestOf.size());
+        result.pooled = m_pooled.greatest() / double(m_store.rows());
+        result.mean = areEqual ? result.pooled : m_mean.greatest() / workers;
     }
 
 private:
-    RowBlock rowsOf(Index i) const {
-        const Index first = m_firstRowOf[std::size_t(i)];
-        return {first, m_firstRowOf[std::size_t(i + 1)] - first, nullptr};
-    }
-
-    double greatestOfWorker(Index i) {
-        const RowBlock rows = rowsOf(i);
-        const double count = double(rows.count);
-        if (rows.count < m_width) m_result.least = 0;
-        if (rows.count < std::min(m_width, kWidestGram)) {
-            return greatestEigenvalue(rowGram(m_store, rows), rows.count) / count;
-        }
-        const Vector ones(std::size_t(rows.count), 1.0);
-        if (!m_forms) return greatestByProducts(m_store, rows, ones) / count;
-        const Vector gram = columnGram(rows, ones);
-        if (!m_leastToo) return greatestEigenvalue(gram, m_width) / count;
-        const Extremes extremes = extremeEigenvalues(gram, m_width);
-        m_result.least = std::min(m_result.least, std::max(0.0, extremes.least / count));
-        return extremes.greatest / count;
-    }
-
-    Vector columnGram(const RowBlock& rows, ConstSpan weights) const {
-        Vector gram(std::size_t(m_width * m_width));
-        m_store.addOuter(rows, weights.data(), gram.data(), m_width);
-        return gram;
-    }
-
-    double greatestWeighted(ConstSpan weights) const {
-        const RowBlock all{0, m_firstRowOf.back(), nullptr};
-        if (!m_forms) return greatestByProducts(m_store, all, weights);
-        return greatestEigenvalue(columnGram(all, weights), m_width);
-    }
-
     const FeatureStore& m_store;
-    const std::vector<Index>& m_firstRowOf;
-    Index m_width;
-    bool m_forms;
     bool m_leastToo;
-    DataCurvature m_result;
+    Gram m_pooled, m_mean;
 };
+
+/// Where there are too many columns for that: by products with the rows alone.
+void analyseByProducts(const FeatureStore& store, const std::vector<RowBlock>& rowsOf, bool areEqual,
+                       DataCurvature& result) {
+    Vector weights;
+    for (const RowBlock& rows : rowsOf) {
+        const double count = double(rows.count);
+        const double greatest = rows.count < kWidestGram
+                                    ? greatestEigenvalue(rowGram(store, rows), rows.count)
+                                    : greatestByProducts(store, rows, Vector(std::size_t(rows.count), 1.0));
+        result.greatestOf.push_back(greatest / count);
+        weights.insert(weights.end(), std::size_t(rows.count), 1 / (count * double(rowsOf.size())));
+    }
+    const RowBlock all{0, store.rows(), nullptr};
+    result.least = 0;
+    result.pooled = greatestByProducts(store, all, Vector(weights.size(), 1 / double(store.rows())));
+    result.mean = areEqual ? result.pooled : greatestByProducts(store, all, weights);
+}
 
 }  // namespace
 
 DataCurvature curvatureOf(const FeatureStore& store, const std::vector<Index>& firstRowOf, bool leastToo) {
-    return Analysis(store, firstRowOf, leastToo).run();
+    std::vector<RowBlock> rowsOf;
+    for (std::size_t i = 0; i + 1 < firstRowOf.size(); ++i)
+        rowsOf.push_back({firstRowOf[i], firstRowOf[i + 1] - firstRowOf[i], nullptr});
+    const bool areEqual =
+        std::ranges::all_of(rowsOf, [&](const RowBlock& rows) { return rows.count == rowsOf.front().count; });
+    leastToo = leastToo && store.columns() <= kWidestLeast;
+    DataCurvature result;
+    result.least = leastToo ? std::numeric_limits<double>::infinity() : 0.0;
+    if (store.columns() > kWidestGram) {
+        analyseByProducts(store, rowsOf, areEqual, result);
+        return result;
+    }
+    GramAnalysis analysis(store, leastToo);
+    for (const RowBlock& rows : rowsOf) analysis.addWorker(rows, result);
+    analysis.finish(areEqual, result);
+    return result;
 }
 
 }  // namespace dianoia

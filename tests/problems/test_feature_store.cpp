@@ -138,7 +138,7 @@ private slots:
                     columns.insert(columnOf[k]);
             const auto first = data.sparse().columnOf.begin() + data.sparse().rowStart[std::size_t(r)];
             const auto last = data.sparse().columnOf.begin() + data.sparse().rowStart[std::size_t(r + 1)];
-            QVERIFY(std::ranges::equal(columns, std::ranges::subrange(first, last)));
+            QVERIFY(std::equal(columns.begin(), columns.end(), first, last));
         }
     }
 

@@ -206,6 +206,25 @@ private slots:
         QVERIFY(zeros > 5 && zeros < 45);
     }
 
+    void sameInputsGiveTheSameBits() {
+        // Whatever addresses the memory has, and for any number of threads.
+        const DataSet data = samples::asSparse(samples::denseData(700, 40, 3, samples::Values::any, 0.4));
+        std::vector<std::unique_ptr<char[]>> between;
+        Vector first;
+        for (int k = 0; k < 5; ++k) {
+            between.push_back(std::make_unique<char[]>(std::size_t(1000 + 777 * k)));
+            const SoftmaxRegression problem(data, samples::mixed(700, 4), {100, true});
+            Vector all(problem.constants().smoothnessOf.begin(), problem.constants().smoothnessOf.end());
+            for (const char* kind : {"none", "l1"}) {
+                const auto optimum = findOptimum(problem, *regularizer(kind, 0.01), 1 + k);
+                all.push_back(optimum->objective);
+                all.insert(all.end(), optimum->point.begin(), optimum->point.end());
+            }
+            if (k == 0) first = all;
+            QVERIFY(all == first);
+        }
+    }
+
     void separableDataHaveNoMinimiser() {
         const DataSet data = signedRows(1, {1, -1}, {1, -1});
         const LogisticRegression problem(data, cut(fileOrder(2), 1), {0, false});
