@@ -89,6 +89,7 @@ int start(int argc, char** argv, const Arguments& a) {
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     const Theme theme = themeOf(QString::fromStdString(a.theme));
     QApplication::setPalette(widgetPalette(theme));
+    application.setStyleSheet(widgetStyleSheet(theme));
     if (theme == Theme::projector) {
         QFont font = QApplication::font();
         font.setPointSizeF(font.pointSizeF() * 1.3);

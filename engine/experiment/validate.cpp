@@ -27,7 +27,8 @@ const Field<ExperimentSpec>* kindField(const std::string& group) {
     return findField(group + ".kind");
 }
 
-/// Whether the kind that `spec` chooses in the field's group leaves the field unused, and which kind that is.
+}  // namespace
+
 std::optional<std::string> kindThatIgnores(const ExperimentSpec& spec, const std::string& path) {
     const auto* chooser = kindField(groupOf(path));
     if (!chooser || chooser->info.path == path) return std::nullopt;
@@ -41,8 +42,6 @@ std::optional<std::string> kindThatIgnores(const ExperimentSpec& spec, const std
     if (!belongsToSome) return std::nullopt;
     return chosen;
 }
-
-}  // namespace
 
 std::vector<std::string> errorsOf(const ExperimentSpec& spec) {
     std::vector<std::string> errors;

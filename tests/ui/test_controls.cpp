@@ -113,6 +113,14 @@ private slots:
         QCOMPARE(scale.positionOf(-1), 0);
     }
 
+    void aFieldThatTheKindIgnoresIsDimmed() {
+        Edited level("noise.level");
+        level.editor.setIgnoredBy("none");
+        QVERIFY(!level.editor.isEnabled() && level.editor.toolTip().contains("none"));
+        level.editor.setIgnoredBy(std::nullopt);
+        QVERIFY(level.editor.isEnabled());
+    }
+
     void choicesListEveryKind() {
         Edited method("method.name");
         auto* box = method.editor.findChild<QComboBox*>();

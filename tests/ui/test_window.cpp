@@ -1,8 +1,8 @@
 // The window as a student uses it: start, play, change in flight, export, close.
 #include <QtTest>
 
-#include <QAccessible>
 #include <QAbstractScrollArea>
+#include <QAccessible>
 #include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
@@ -101,6 +101,24 @@ private slots:
         QCOMPARE(sidecar.events.size(), std::size_t(1));
         QCOMPARE(sidecar.events[0].path, std::string("compressor.p"));
         QVERIFY(sidecar.events[0].value == 1.5);
+    }
+
+    void theNoiseIsInReachOnceAMethodHasSome() {
+        Opened o;
+        QLineEdit* b = o.edit("noise scale b (sd)");
+        QVERIFY(b && !b->isEnabled());
+        o.workbench.change("DIANA", "method.name", "noisy_mediansgd");
+        QTRY_VERIFY_WITH_TIMEOUT(b->isEnabled(), kGenerous);
+        b->selectAll();
+        QTest::keyClicks(b, "2.5");
+        QTest::keyClick(b, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().runs[1].spec.noise.level == 2.5, kGenerous);
+        // The method's stages are kept when the run starts again.
+        o.workbench.restart();
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().state == SessionState::paused &&
+                                     o.workbench.picture().runs[1].spec.noise.kind == "gaussian" &&
+                                     o.workbench.picture().runs[1].spec.noise.level == 2.5,
+                                 kGenerous);
     }
 
     void aThousandChangesLeaveTheLast() {

@@ -139,6 +139,15 @@ void FieldEditor::setValue(const Json& value, std::optional<double> resolved, do
     showNumber(value, resolved);
 }
 
+void FieldEditor::setIgnoredBy(const std::optional<std::string>& kind) {
+    if (isEnabled() == !kind) return;
+    setEnabled(!kind);
+    const QString tip = tipOf(m_info);
+    setToolTip(kind ? tip + QStringLiteral("\n") +
+                          tr("Not used by the kind %1 of this run.").arg(QString::fromStdString(*kind))
+                    : tip);
+}
+
 void FieldEditor::showNumber(const Json& value, std::optional<double> resolved) {
     for (auto& [button, own] : m_buttons) button->setChecked(own == value || numberOf(own) == numberOf(value));
     QString text = value == "auto" && resolved ? QString::fromStdString(roundedText(*resolved, 5))

@@ -27,6 +27,8 @@ public:
 
     /// Shows the value that a run has; `resolved` is what "auto" stands for, `highest` where a slider may end.
     void setValue(const Json& value, std::optional<double> resolved, double highest);
+    /// Dims the control while the kind that a run has chosen ignores its field, and says which kind that is.
+    void setIgnoredBy(const std::optional<std::string>& kind);
     const FieldInfo& info() const { return m_info; }
 
 private:

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "experiment/spec_schema.h"
+#include "experiment/validate.h"
 
 namespace dianoia {
 namespace {
@@ -47,9 +48,11 @@ void FrontRow::show(const SessionPicture& picture, std::size_t selected) {
     const RunPicture& run = picture.runs[selected];
     m_selectedLabel = QString::fromStdString(run.label);
     m_whom->setItemText(0, m_selectedLabel);
-    for (FieldEditor* editor : m_editors)
+    for (FieldEditor* editor : m_editors) {
         editor->setValue(requireField(editor->info().path).get(run.spec), resolvedOf(editor->info(), run),
                          double(picture.card.dimension));
+        editor->setIgnoredBy(kindThatIgnores(run.spec, editor->info().path));
+    }
 }
 
 void FrontRow::change(const std::string& path, const Json& value) {

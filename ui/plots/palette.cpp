@@ -41,6 +41,19 @@ QPalette widgetPalette(Theme theme) {
     return palette;
 }
 
+QString widgetStyleSheet(Theme theme) {
+    const bool dark = theme == Theme::dark;
+    QString sheet = QStringLiteral(
+        "QToolButton:checked { background: %1; color: #ffffff; border: 1px solid %1; border-radius: 3px; padding: 3px "
+        "5px; }");
+    sheet = sheet.arg(QLatin1String(dark ? "#2f7fc0" : "#0060a8"));
+    if (dark)
+        sheet += QStringLiteral(
+            "QCheckBox::indicator:unchecked { width: 13px; height: 13px; border: 1px solid #aab0ba; background: "
+            "#1f2125; }");
+    return sheet;
+}
+
 ChartColours chartColours(Theme theme) {
     if (theme == Theme::dark) return {QColor("#1f2125"), QColor("#f0f0f0"), QColor("#3c4047"), QColor("#b8bcc4")};
     return {QColor("#ffffff"), QColor("#1b1d21"), QColor("#dfe2e6"), QColor("#5a6069")};

@@ -24,6 +24,9 @@ RunStyle runStyle(std::size_t index, Theme theme);
 /// The colours of widgets.
 QPalette widgetPalette(Theme theme);
 
+/// What the palette cannot say: a box that is not checked and a button that is down have to be seen on a projector.
+QString widgetStyleSheet(Theme theme);
+
 /// The colours of a chart.
 struct ChartColours {
     QColor background, text, grid, mark;
