@@ -2,6 +2,8 @@
 // any pattern of stops.
 #include <QtTest>
 
+#include <clocale>
+
 #include "simulation/run_making.h"
 
 using namespace dianoia;
@@ -59,6 +61,15 @@ private slots:
         QVERIFY(one.size() > 100);
         for (int threads : {2, 3, 7}) QVERIFY2(trace(spec, threads) == one, qPrintable(QString::number(threads)));
         QVERIFY(trace(spec, 1) == one);
+    }
+
+    void aGermanLocale() {
+        std::vector<std::string> before;
+        for (const auto& [name, base] : kBases) before.push_back(trace(specOf(base), 1));
+        const std::string old = std::setlocale(LC_ALL, nullptr);
+        if (!std::setlocale(LC_ALL, "de_DE.UTF-8")) QSKIP("the locale de_DE.UTF-8 is not there: ./tests/run makes it");
+        for (std::size_t i = 0; i < kBases.size(); ++i) QVERIFY(trace(specOf(kBases[i].second), 1) == before[i]);
+        std::setlocale(LC_ALL, old.c_str());
     }
 
     void anyWayOfRecording_data() { addBases(); }
