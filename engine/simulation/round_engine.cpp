@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "core/parallel.h"
 #include "core/sums.h"
@@ -11,13 +12,28 @@
 namespace dianoia {
 namespace {
 
-/// Zero if all values are finite, else one that is not.
-double firstNotFinite(ConstSpan values) {
-    const double check = fixedSum(std::ssize(values), [&](Index j) { return values[std::size_t(j)] * 0.0; });
+/// Zero if all values are finite, else one that is not; `check` is the sum of all values times 0.
+double firstNotFinite(double check, ConstSpan values) {
     if (check == 0) return 0;
     for (double v : values)
         if (!std::isfinite(v)) return v;
     return 0;
+}
+
+double firstNotFinite(ConstSpan values) {
+    const double check =
+        packedSum(std::ssize(values), [&]<class Real>(Index j) { return load<Real>(values.data() + j) * 0.0; });
+    return firstNotFinite(check, values);
+}
+
+/// difference := a - b, and as firstNotFinite().
+double subtract(ConstSpan a, ConstSpan b, Span difference) {
+    const double check = packedSum(std::ssize(a), [&]<class Real>(Index j) {
+        const Real value = load<Real>(a.data() + j) - load<Real>(b.data() + j);
+        store(difference.data() + j, value);
+        return value * 0.0;
+    });
+    return firstNotFinite(check, difference);
 }
 
 Index tileWidth(Index workers) {
@@ -34,26 +50,38 @@ struct RoundEngine::Job {
     int threads;
     RoundStats* stats;
     bool copyIsExact;  ///< the workers' copy of x is x, to the last bit
+    bool byTile;       ///< no vector of a worker is ever whole
 };
 
 RoundEngine::RoundEngine(std::shared_ptr<const Setup> setup)
     : m_setup(std::move(setup)),
+      m_workers(m_setup->workers()),
+      m_dimension(m_setup->dimension()),
+      m_samples(m_setup->problem->samples()),
       m_evaluator(*m_setup->problem),
-      m_losses(std::size_t(m_setup->workers())),
-      m_results(std::size_t(m_setup->workers())),
+      m_losses(std::size_t(m_workers)),
+      m_results(std::size_t(m_workers)),
       m_medianRule(makeAggregator({"median", "zero"})),
       m_meanRule(makeAggregator({"mean", "zero"})) {
-    const auto d = std::size_t(m_setup->dimension());
+    const auto d = std::size_t(m_dimension);
     for (Vector* v : {&m_aggregate, &m_hint, &m_direction, &m_next, &m_nextVelocity, &m_mean, &m_median, &m_metricHint})
         v->assign(d, 0.0);
     m_copyLosses.assign(m_losses.size(), 0.0);
-    for (Index i = 0; i < m_setup->workers(); ++i)
-        m_singleParts = m_singleParts && m_setup->problem->partsOf(toWorker(i)) == 1;
+    for (Index i = 0; i < m_workers; ++i) m_singleParts = m_singleParts && m_setup->problem->partsOf(toWorker(i)) == 1;
+}
+
+RunState RoundEngine::startState() const {
+    RunState state;
+    state.x = state.workerCopy = m_setup->start;
+    state.velocity.assign(m_setup->start.size(), 0.0);
+    state.serverMemory = state.velocity;
+    state.memories = RowMatrix(m_workers, m_dimension);
+    return state;
 }
 
 const RowMatrix& RoundEngine::gradients(const RunState& state, int threads) {
     if (m_cleanRound != state.round) {
-        if (m_clean.rows() == 0) m_clean = RowMatrix(m_setup->workers(), m_setup->dimension());
+        if (m_clean.rows() == 0) m_clean = RowMatrix(m_workers, m_dimension);
         m_evaluator.evaluate(state.x, threads, m_clean, m_losses);
         m_cleanRound = state.round;
     }
@@ -69,27 +97,27 @@ std::optional<Divergence> RoundEngine::advance(const Stages& stages, RunState& s
                                                int threads, RoundStats* stats) {
     m_spaces.resize(std::size_t(std::max(threads, 1)));
     const bool copyIsExact = stages.wire.floatBits() == 64 || !stages.aggregator->isMean();
-    const Job job{stages, state, {coins, RoundIndex(state.round)}, threads, stats, copyIsExact};
+    const Job job{stages, state,       {coins, RoundIndex(state.round)}, threads,
+                  stats,  copyIsExact, worksByTile(stages, stats)};
     if (stats) gradients(state, threads);
-    if (worksByTile(job)) {
+    if (job.byTile) {
         allTiles(job);
     } else {
         allWorkers(job);
     }
-    for (Index i = 0; i < m_setup->workers(); ++i)
+    for (Index i = 0; i < m_workers; ++i)
         if (const double worst = m_results[std::size_t(i)].worst; worst != 0)
             return Divergence{"the gradient", i, state.round, worst};
-    if (!worksByTile(job)) aggregateAll(job);
+    if (!job.byTile) aggregateAll(job);
     return serverStep(job);
 }
 
-bool RoundEngine::worksByTile(const Job& job) const {
-    return !job.stats && job.stages.isPlain && !job.stages.hasMemory && !job.stages.isMinibatch &&
-           m_setup->problem->isSeparable();
+bool RoundEngine::worksByTile(const Stages& stages, const RoundStats* stats) const {
+    return !stats && stages.isPlain && !stages.hasMemory && !stages.isMinibatch && m_setup->problem->isSeparable();
 }
 
 void RoundEngine::allWorkers(const Job& job) {
-    const Index n = m_setup->workers(), d = m_setup->dimension();
+    const Index n = m_workers, d = m_dimension;
     if (m_values.rows() == 0) {
         m_values = RowMatrix(n, d);
         m_inputs = RowMatrix(n, d);
@@ -129,10 +157,13 @@ void RoundEngine::oneWorker(const Job& job, Index i) {
     WorkerResult& result = m_results[std::size_t(i)];
     localGradient(job, i, space, values);
     if (stages.noise) stages.noise->add(values, stages.spec.noise.level, worker, 0, job.context);
-    const ConstSpan memory = job.state.memories.row(i);
-    for (std::size_t j = 0; j < input.size(); ++j) input[j] = stages.hasMemory ? values[j] - memory[j] : values[j];
     result = {};
-    result.worst = firstNotFinite(input);
+    if (stages.hasMemory) {
+        result.worst = subtract(values, job.state.memories.row(i), input);
+    } else {
+        std::copy(values.begin(), values.end(), input.begin());
+        result.worst = firstNotFinite(input);
+    }
     if (result.worst != 0) return;
     if (stages.isPlain) {
         std::copy(input.begin(), input.end(), decoded.begin());
@@ -149,7 +180,7 @@ void RoundEngine::oneWorker(const Job& job, Index i) {
 }
 
 void RoundEngine::allTiles(const Job& job) {
-    const Index n = m_setup->workers(), d = m_setup->dimension(), width = std::min(tileWidth(n), d);
+    const Index n = m_workers, d = m_dimension, width = std::min(tileWidth(n), d);
     for (WorkerResult& result : m_results) result = {64 * std::uint64_t(d), 0, 0, 0};
     for (ThreadSpace& space : m_spaces)
         if (space.tile.rows() != n || space.tile.columns() < width) space.tile = RowMatrix(n, width);
@@ -163,31 +194,39 @@ void RoundEngine::allTiles(const Job& job) {
 }
 
 void RoundEngine::oneTile(const Job& job, Range tile, TileFault& fault) {
-    ThreadSpace& space = m_spaces[std::size_t(threadNumber())];
-    const Range columns{0, tile.size()};
-    for (Index i = 0; i < m_setup->workers(); ++i) {
-        const Span values = space.tile.row(i, columns);
-        if (m_cleanRound == job.state.round) {
-            const ConstSpan clean = m_clean.row(i, tile);
-            std::copy(clean.begin(), clean.end(), values.begin());
-        } else {
-            m_setup->problem->rangeGradient(toWorker(i), job.state.x, tile, values);
-        }
+    RowMatrix& values = m_spaces[std::size_t(threadNumber())].tile;
+    const Index columns = tile.size();
+    // Long rows go through all steps while they are in the first cache, short ones together.
+    constexpr Index kShort = 8;
+    const Index together = columns <= kShort ? m_workers : 1;
+    for (Index first = 0; first < m_workers; first += together) {
+        const Range group{first, first + together};
+        for (Index i = group.first; i < group.last; ++i) tileGradient(job, i, tile, values.row(i, {0, columns}));
         if (job.stages.noise)
-            job.stages.noise->add(values, job.stages.spec.noise.level, toWorker(i), tile.first, job.context);
-        if (const double worst = firstNotFinite(values); worst != 0) {
-            fault = {i, worst};
-            return;
-        }
+            job.stages.noise->addToRows(values, group, columns, job.stages.spec.noise.level, tile.first, job.context);
+        for (Index i = group.first; i < group.last; ++i)
+            if (const double worst = firstNotFinite(values.row(i, {0, columns})); worst != 0) {
+                fault = {i, worst};
+                return;
+            }
     }
-    job.stages.aggregator->aggregate(space.tile, columns, tile.first, job.context, part(m_hint, tile),
+    job.stages.aggregator->aggregate(values, {0, columns}, tile.first, job.context, part(m_hint, tile),
                                      part(m_aggregate, tile));
 }
 
+void RoundEngine::tileGradient(const Job& job, Index i, Range tile, Span out) const {
+    if (m_cleanRound == job.state.round) {
+        const ConstSpan clean = m_clean.row(i, tile);
+        std::copy(clean.begin(), clean.end(), out.begin());
+    } else {
+        m_setup->problem->rangeGradient(toWorker(i), job.state.x, tile, out);
+    }
+}
+
 void RoundEngine::aggregateAll(const Job& job) {
-    const Index d = m_setup->dimension(), width = std::min<Index>(d, 256);
+    const Index d = m_dimension, width = std::min<Index>(d, 256);
     const Index tiles = (d + width - 1) / width;
-    parallelFor(tiles, job.threads, double(width) * job.stages.aggregator->price(m_setup->workers()), [&](Index t) {
+    parallelFor(tiles, job.threads, double(width) * job.stages.aggregator->price(m_workers), [&](Index t) {
         const Range tile{t * width, std::min(d, (t + 1) * width)};
         job.stages.aggregator->aggregate(m_decoded, tile, 0, job.context, part(m_hint, tile), part(m_aggregate, tile));
     });
@@ -215,7 +254,7 @@ std::optional<Divergence> RoundEngine::serverStep(const Job& job) {
     state.velocity.swap(m_nextVelocity);
     if (stages.hasMemory) {
         const double alpha = stages.values.alpha;
-        parallelFor(m_setup->workers(), job.threads, double(m_next.size()),
+        parallelFor(m_workers, job.threads, double(m_next.size()),
                     [&](Index i) { addScaled(state.memories.row(i), alpha, m_decoded.row(i)); });
         addScaled(state.serverMemory, alpha, m_aggregate);
     }
@@ -251,27 +290,26 @@ std::uint64_t RoundEngine::sendDown(const Job& job, Span vector) {
 void RoundEngine::account(const Job& job, std::uint64_t bitsDown) {
     RunState& state = job.state;
     const NetworkOptions& network = job.stages.spec.network;
-    const auto n = std::uint64_t(m_setup->workers());
+    const auto n = std::uint64_t(m_workers);
     std::uint64_t up = 0;
     for (const WorkerResult& result : m_results) up += result.bits;
-    const std::uint64_t down = bitsDown * (network.broadcast == "once" ? 1 : n);
+    const std::uint64_t down = bitsDown * (std::string_view(network.broadcast) == "once" ? 1 : n);
     state.bitsUp += up;
     state.bitsDown += down;
     state.time += 2 * network.latency_ms * 1e-3 + double(up) / (network.uplink_mbps * 1e6) +
                   double(down) / (network.downlink_mbps * 1e6);
-    const Index samples = m_setup->problem->samples();
     ++state.round;
-    if (samples == 0) {
+    if (m_samples == 0) {
         state.epoch = double(state.round);
         return;
     }
     state.samplesTouched +=
-        job.stages.isMinibatch ? n * std::uint64_t(job.stages.spec.oracle.batch) : std::uint64_t(samples);
-    state.epoch = double(state.samplesTouched) / double(samples);
+        job.stages.isMinibatch ? n * std::uint64_t(job.stages.spec.oracle.batch) : std::uint64_t(m_samples);
+    state.epoch = double(state.samplesTouched) / double(m_samples);
 }
 
 void RoundEngine::measure(const Job& job) {
-    const Index n = m_setup->workers(), d = m_setup->dimension();
+    const Index n = m_workers, d = m_dimension;
     const Range all{0, d};
     double error = 0, nonzeros = 0;
     for (const WorkerResult& result : m_results) {

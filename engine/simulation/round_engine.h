@@ -29,6 +29,9 @@ class RoundEngine {
 public:
     explicit RoundEngine(std::shared_ptr<const Setup> setup);
 
+    /// Round 0: x = x^0, and zero for all else.
+    RunState startState() const;
+
     /// The clean local gradients at state.x (row i: grad f_i) and the losses f_i, evaluated at most once a round.
     const RowMatrix& gradients(const RunState& state, int threads);
     ConstSpan losses(const RunState& state, int threads);
@@ -63,7 +66,7 @@ private:
     };
     struct Job;  ///< the arguments of advance(), passed on
 
-    bool worksByTile(const Job& job) const;
+    bool worksByTile(const Stages& stages, const RoundStats* stats) const;
     static Span part(Vector& v, Range range) {
         return Span(v).subspan(std::size_t(range.first), std::size_t(range.size()));
     }
@@ -72,6 +75,7 @@ private:
     void localGradient(const Job& job, Index i, ThreadSpace& space, Span out);
     void allTiles(const Job& job);
     void oneTile(const Job& job, Range tile, TileFault& fault);
+    void tileGradient(const Job& job, Index i, Range tile, Span out) const;
     void aggregateAll(const Job& job);
     std::optional<Divergence> serverStep(const Job& job);
     std::uint64_t sendDown(const Job& job, Span vector);
@@ -79,6 +83,7 @@ private:
     void measure(const Job& job);
 
     std::shared_ptr<const Setup> m_setup;
+    Index m_workers, m_dimension, m_samples;  ///< of the problem
     GradientEvaluator m_evaluator;
     bool m_singleParts = true;  ///< every full gradient is one part: a worker's body computes its own
     RowMatrix m_clean;          ///< row i: grad f_i(x^k)

@@ -8,17 +8,6 @@
 namespace dianoia {
 namespace {
 
-RunState startState(const Setup& setup) {
-    RunState state;
-    const auto d = std::size_t(setup.dimension());
-    state.x = setup.start;
-    state.workerCopy = setup.start;
-    state.velocity.assign(d, 0.0);
-    state.serverMemory.assign(d, 0.0);
-    state.memories = RowMatrix(setup.workers(), setup.dimension());
-    return state;
-}
-
 std::vector<Event> eventsOf(std::vector<Event> events, const std::string& label) {
     std::erase_if(events, [&](const Event& e) { return !e.run.empty() && e.run != label; });
     std::stable_sort(events.begin(), events.end(), [](const Event& a, const Event& b) { return a.round < b.round; });
@@ -36,8 +25,8 @@ Run::Run(Recipe recipe, std::shared_ptr<SetupSource> setups, int threads)
       m_coins(std::uint64_t(m_seed)),
       m_setup(m_setups->get(recipe.spec, threads)),
       m_stages(std::make_unique<Stages>(recipe.spec, *m_setup)),
-      m_state(startState(*m_setup)),
       m_engine(m_setup),
+      m_state(m_engine.startState()),
       m_metrics(m_setup->workers(), m_setup->dimension()),
       m_events(eventsOf(std::move(recipe.events), m_label)),
       m_watch(std::move(recipe.watch)) {

@@ -75,8 +75,8 @@ private:
     RandomStreams m_coins;
     std::shared_ptr<const Setup> m_setup;
     std::unique_ptr<const Stages> m_stages;
-    RunState m_state;
     RoundEngine m_engine;
+    RunState m_state;
     StateMetrics m_metrics;
     std::vector<Event> m_events;
     std::vector<std::int64_t> m_watch;

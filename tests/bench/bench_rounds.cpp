@@ -80,10 +80,7 @@ void raceProblem(benchmark::State& state, const ExperimentSpec& spec, std::uniqu
     RoundEngine engine(setup);
     const Stages stages(spec, *setup);
     const RandomStreams coins(1);
-    RunState at;
-    at.x = at.workerCopy = setup->start;
-    at.velocity = at.serverMemory = setup->start;
-    at.memories = RowMatrix(setup->workers(), setup->dimension());
+    RunState at = engine.startState();
     std::optional<Divergence> divergence;
     countRounds(state, goal.of(threads), [&] { divergence = engine.advance(stages, at, coins, threads, nullptr); });
     requireAlive(state, divergence);

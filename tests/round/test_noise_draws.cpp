@@ -39,6 +39,8 @@ private slots:
     void piecesAndThreadsAgree();
     void workersAndRoundsAreIndependent_data();
     void workersAndRoundsAreIndependent();
+    void rowsTogetherAgree_data();
+    void rowsTogetherAgree();
     void fromOneWordACoordinate();
 };
 
@@ -156,6 +158,29 @@ void TestNoiseDraws::workersAndRoundsAreIndependent() {
         for (std::size_t j = 0; j < base.size(); ++j) product += base[j] * other[j];
         QVERIFY(std::fabs(product / kDraws) < 5 / std::sqrt(double(kDraws)));
     }
+}
+
+void TestNoiseDraws::rowsTogetherAgree_data() {
+    QTest::addColumn<std::string>("kind");
+    for (const char* kind : {"gaussian", "uniform", "laplace", "logistic"}) QTest::newRow(kind) << std::string(kind);
+}
+
+void TestNoiseDraws::rowsTogetherAgree() {
+    QFETCH(std::string, kind);
+    const auto law = makeNoise({kind, 1});
+    const RandomStreams streams(6);
+    const RoundContext context{streams, RoundIndex{(std::uint64_t(1) << 33) + 5}};
+    for (Index columns = 1; columns <= 6; ++columns)
+        for (const Range workers : {Range{0, 1}, Range{0, 3}, Range{2, 9}, Range{0, 33}, Range{5, 150}})
+            for (Index first : {0, 8}) {
+                RowMatrix alone(150, 7), together(150, 7);
+                alone.fill(0.25);
+                together.fill(0.25);
+                for (Index i = workers.first; i < workers.last; ++i)
+                    law->add(alone.row(i, {0, columns}), 0.5, toWorker(i), first, context);
+                law->addToRows(together, workers, columns, 0.5, first, context);
+                for (Index k = 0; k < 150 * alone.stride(); ++k) QCOMPARE(together.data()[k], alone.data()[k]);
+            }
 }
 
 void TestNoiseDraws::fromOneWordACoordinate() {

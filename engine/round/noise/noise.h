@@ -20,6 +20,10 @@ public:
     virtual double reach() const = 0;
     /// values[j] += b * xi_{first+j} of this worker and round. `first` must be a multiple of 4.
     virtual void add(Span values, double b, WorkerIndex worker, Index first, const RoundContext& context) const = 0;
+    /// The same for each worker of `workers`: worker i's values are the first `columns` ones of row i. To the last bit
+    /// what add() gives worker by worker, but faster where a row is short.
+    virtual void addToRows(RowMatrix& values, Range workers, Index columns, double b, Index first,
+                           const RoundContext& context) const;
 };
 
 /// The law of a kind; null for "none".

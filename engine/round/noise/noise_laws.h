@@ -12,6 +12,8 @@ public:
     double distribution(double t) const override;
     double reach() const override { return 11.53; }
     void add(Span values, double b, WorkerIndex worker, Index first, const RoundContext& context) const override;
+    void addToRows(RowMatrix& values, Range workers, Index columns, double b, Index first,
+                   const RoundContext& context) const override;
 };
 
 /// h0(t) = 1 / (2 sqrt 3) on [-sqrt 3, sqrt 3].
