@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QScreen>
 #include <QShortcut>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -38,7 +39,7 @@ MainWindow::MainWindow(Workbench& workbench, Theme theme) : m_workbench(workbenc
     setCentralWidget(central);
     makeMenus();
     connectAll();
-    resize(1280, 800);
+    resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
     showPreset();
 }
 

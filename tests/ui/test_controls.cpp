@@ -121,6 +121,15 @@ private slots:
         QVERIFY(level.editor.isEnabled());
     }
 
+    void aSliderFollowsAValueThatItCannotReach() {
+        Edited step("server.step");
+        step.editor.setValue(1e-9, std::nullopt, 112);
+        auto* slider = step.editor.findChild<QSlider*>();
+        QVERIFY(slider->value() > 250 && slider->value() < 350);
+        slider->setValue(slider->maximum());
+        QVERIFY(std::abs(step.last.get<double>() / 1e-6 - 1) < 0.01);
+    }
+
     void choicesListEveryKind() {
         Edited method("method.name");
         auto* box = method.editor.findChild<QComboBox*>();

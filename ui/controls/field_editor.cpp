@@ -130,10 +130,12 @@ void FieldEditor::setValue(const Json& value, std::optional<double> resolved, do
     }
     if (m_text->hasFocus() && m_text->isModified()) return;
     if (m_slider && !m_slider->isSliderDown()) {
-        const double centre = value.is_number() && value.get<double>() > 0 ? value.get<double>() : resolved.value_or(1);
-        if (!m_scale) m_scale.emplace(m_info, centre, highest);
+        const double now = value.is_number() ? value.get<double>() : resolved.value_or(1);
+        // A value from elsewhere that the slider cannot reach gives it a new middle.
+        if (!m_scale || highest != m_highest || !m_scale->covers(now)) m_scale.emplace(m_info, now, highest);
+        m_highest = highest;
         const QSignalBlocker blocker(m_slider);
-        m_slider->setValue(m_scale->positionOf(value.is_number() ? value.get<double>() : resolved.value_or(1)));
+        m_slider->setValue(m_scale->positionOf(now));
     }
     m_value = value;
     showNumber(value, resolved);

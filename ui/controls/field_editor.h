@@ -44,6 +44,7 @@ private:
     std::function<void(const Json&)> m_edited;
     Json m_value;
     std::optional<ValueScale> m_scale;
+    double m_highest = 0;
     QComboBox* m_choice = nullptr;
     QLineEdit* m_text = nullptr;
     QSlider* m_slider = nullptr;

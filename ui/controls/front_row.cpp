@@ -5,6 +5,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <limits>
+
 #include "experiment/spec_schema.h"
 #include "experiment/validate.h"
 
@@ -49,8 +51,10 @@ void FrontRow::show(const SessionPicture& picture, std::size_t selected) {
     m_selectedLabel = QString::fromStdString(run.label);
     m_whom->setItemText(0, m_selectedLabel);
     for (FieldEditor* editor : m_editors) {
-        editor->setValue(requireField(editor->info().path).get(run.spec), resolvedOf(editor->info(), run),
-                         double(picture.card.dimension));
+        // Counts of coordinates end at d; other numbers end where their description says.
+        const double highest = editor->info().type == FieldType::integer ? double(picture.card.dimension)
+                                                                         : std::numeric_limits<double>::infinity();
+        editor->setValue(requireField(editor->info().path).get(run.spec), resolvedOf(editor->info(), run), highest);
         editor->setIgnoredBy(kindThatIgnores(run.spec, editor->info().path));
     }
 }

@@ -16,6 +16,8 @@ public:
 
     double valueAt(int position) const;
     int positionOf(double value) const;
+    /// Whether the value lies between the two ends.
+    bool covers(double value) const { return (m_hasZero && value == 0) || (value >= m_low && value <= m_high); }
 
 private:
     bool m_isLogarithmic, m_isWhole, m_hasZero;

@@ -43,14 +43,18 @@ QPalette widgetPalette(Theme theme) {
 
 QString widgetStyleSheet(Theme theme) {
     const bool dark = theme == Theme::dark;
+    // A chip that is chosen keeps its ground, so that the colour of its run stays what it is.
     QString sheet = QStringLiteral(
-        "QToolButton:checked { background: %1; color: #ffffff; border: 1px solid %1; border-radius: 3px; padding: 3px "
-        "5px; }");
-    sheet = sheet.arg(QLatin1String(dark ? "#2f7fc0" : "#0060a8"));
+        "dianoia--FieldEditor QToolButton:checked { background: %1; color: #ffffff; border: 1px solid %1; "
+        "border-radius: 3px; padding: 3px 5px; }"
+        "dianoia--RunChips QToolButton:checked { border: 2px solid %2; border-radius: 4px; padding: 4px 8px; "
+        "font-weight: bold; background: %3; }");
+    sheet = sheet.arg(QLatin1String(dark ? "#2f7fc0" : "#0060a8"), QLatin1String(dark ? "#d8dce4" : "#3a3f47"),
+                      QLatin1String(dark ? "#1f2125" : "#ffffff"));
     if (dark)
         sheet += QStringLiteral(
-            "QCheckBox::indicator:unchecked { width: 13px; height: 13px; border: 1px solid #aab0ba; background: "
-            "#1f2125; }");
+            "QCheckBox::indicator:unchecked { width: 13px; height: 13px; border: 1px solid #aab0ba; "
+            "background: #1f2125; }");
     return sheet;
 }
 
