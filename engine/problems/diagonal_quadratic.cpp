@@ -31,8 +31,6 @@ double meanSquareOfRows(const RowMatrix& matrix) {
     return total / double(matrix.rows());
 }
 
-constexpr Index kShortRange = 256;  // two kibibytes of curvatures
-
 /// Asks for numbers that are read soon.
 void prefetch(const double* numbers, Index count) {
     constexpr Index kLine = Index(kAlignment / sizeof(double));
@@ -79,10 +77,10 @@ void DiagonalQuadratic::rangeGradient(WorkerIndex i, ConstSpan x, Range range, S
     const double *a = curvatureOf(i).data() + range.first, *c = m_centres.row(toIndex(i)).data() + range.first;
     const double* from = x.data() + range.first;
     // A tile is read worker by worker. Pieces so short end before the processor has seen where they lead.
-    const Index ahead = kShortRange / std::max<Index>(1, range.size());
-    if (ahead > 0 && toIndex(i) + ahead < workers()) {
-        if (m_curvatures.rows() > 1) prefetch(a + ahead * m_curvatures.stride(), range.size());
-        prefetch(c + ahead * m_centres.stride(), range.size());
+    constexpr Index kAhead = 4, kShort = 128;
+    if (range.size() <= kShort && toIndex(i) + kAhead < m_centres.rows()) {
+        if (m_curvatures.rows() > 1) prefetch(a + kAhead * m_curvatures.stride(), range.size());
+        prefetch(c + kAhead * m_centres.stride(), range.size());
     }
     for (std::size_t j = 0; j < gradient.size(); ++j) gradient[j] = a[j] * (from[j] - c[j]);
 }
