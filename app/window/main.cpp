@@ -10,6 +10,7 @@
 #include "experiment/preset_store.h"
 #include "main_window.h"
 #include "render.h"
+#include "spin_limit.h"
 
 using namespace dianoia;
 
@@ -103,6 +104,7 @@ int start(int argc, char** argv, const Arguments& a) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    limitSpinning(argv);
     CLI::App app("Dianoia: distributed training with short messages, live", "dianoia");
     Arguments arguments;
     declare(app, arguments);
