@@ -7,7 +7,9 @@
 namespace dianoia {
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
 
 /// The grammar of parseReal, since std::from_chars also takes "inf" and "nan".
 bool isDecimal(std::string_view t) {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/sums.h"
-#include "experiment/live_change.h"
 #include "measure/recorder.h"
 #include "simulation/run_recording.h"
 
@@ -21,44 +19,6 @@ int defaultThreads(int threads) {
 }
 
 }  // namespace
-
-CurveAxis curveAxisOf(const std::string& name) {
-    static const std::map<std::string, CurveAxis> axes = {{"epoch", CurveAxis::epoch},
-                                                          {"bits_up", CurveAxis::bits_up},
-                                                          {"bits_up_per_worker", CurveAxis::bits_up_per_worker},
-                                                          {"bits_total", CurveAxis::bits_total},
-                                                          {"time_s", CurveAxis::time_s}};
-    const auto found = axes.find(name);
-    return found == axes.end() ? CurveAxis::round : found->second;
-}
-
-std::vector<CurvePoint> curveOver(const History& history, CurveAxis x, Column y, Index workers) {
-    switch (x) {
-        case CurveAxis::round:
-            return history.curve(Column::round, y);
-        case CurveAxis::epoch:
-            return history.curve(Column::epoch, y);
-        case CurveAxis::time_s:
-            return history.curve(Column::time_s, y);
-        case CurveAxis::bits_up:
-        case CurveAxis::bits_up_per_worker:
-        case CurveAxis::bits_total:
-            break;
-    }
-    std::vector<CurvePoint> curve = history.curve(Column::bits_up, y);
-    const double scale = x == CurveAxis::bits_up_per_worker ? 1.0 / double(workers) : 1.0;
-    for (CurvePoint& point : curve) {
-        point.xFirst *= scale;
-        point.xLast *= scale;
-    }
-    if (x != CurveAxis::bits_total) return curve;
-    const std::vector<CurvePoint> down = history.curve(Column::bits_down, y);
-    for (std::size_t i = 0; i < curve.size(); ++i) {
-        curve[i].xFirst += down[i].xFirst;
-        curve[i].xLast += down[i].xLast;
-    }
-    return curve;
-}
 
 Session::Session(Preset preset, int threads)
     : m_picture(std::make_shared<SessionPicture>()), m_preset(std::move(preset)), m_threads(defaultThreads(threads)) {
@@ -281,45 +241,13 @@ void Session::publish() {
     if (m_simulation) {
         picture->round = m_simulation->round();
         picture->roundsPerSecond = m_measuredSpeed;
-        picture->card = card();
-        picture->runs = runPictures();
+        picture->card = cardOf(m_simulation->runs().front()->setup());
+        for (std::size_t i = 0; i < m_tracks.size(); ++i)
+            picture->runs.push_back(
+                pictureOf(*m_simulation->runs()[i], m_tracks[i].history, m_tracks[i].last, m_x, m_y));
     }
     const std::lock_guard lock(m_mutex);
     m_picture = std::move(picture);
-}
-
-std::vector<RunPicture> Session::runPictures() const {
-    std::vector<RunPicture> pictures;
-    for (std::size_t i = 0; i < m_tracks.size(); ++i) {
-        const Run& run = *m_simulation->runs()[i];
-        RunPicture picture{run.label(),
-                           run.spec(),
-                           run.stages().values,
-                           isModified(run.spec()),
-                           run.round(),
-                           run.ended(),
-                           run.divergence() ? run.divergence()->sentence() : "",
-                           m_tracks[i].last,
-                           {},
-                           {}};
-        for (const Event& event : run.events())
-            if (event.round <= run.round()) picture.events.push_back(event);
-        for (Column y : m_y) picture.curves[y] = curveOver(m_tracks[i].history, m_x, y, run.setup().workers());
-        pictures.push_back(std::move(picture));
-    }
-    return pictures;
-}
-
-ProblemCard Session::card() const {
-    const Setup& setup = m_simulation->runs().front()->setup();
-    ProblemCard card{setup.workers(), setup.dimension(), setup.problem->samples(), setup.problem->constants(), {}, {},
-                     setup.notes};
-    if (!setup.optimum) return card;
-    card.optimalObjective = setup.optimum->objective;
-    double total = 0;
-    for (Index i = 0; i < setup.workers(); ++i) total += squaredNorm(setup.optimum->gradients.row(i));
-    card.optimalHeterogeneity = total / double(setup.workers());
-    return card;
 }
 
 std::string Session::writeCsv(const std::string& path) {

@@ -6,7 +6,6 @@
 #include <deque>
 #include <functional>
 #include <future>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -14,57 +13,11 @@
 #include <thread>
 #include <vector>
 
-#include "measure/history.h"
 #include "measure/row_spool.h"
+#include "simulation/session_picture.h"
 #include "simulation/simulation.h"
 
 namespace dianoia {
-
-/// What curves are drawn above.
-enum class CurveAxis { round, epoch, bits_up, bits_up_per_worker, bits_total, time_s };
-/// The axis that a view names; round for another name.
-CurveAxis curveAxisOf(const std::string& name);
-
-/// What can be seen of one run.
-struct RunPicture {
-    std::string label;
-    ExperimentSpec spec;
-    ResolvedValues values;    ///< what "auto" stands for
-    bool isModified = false;  ///< the stages differ from the method's row
-    std::uint64_t round = 0;  ///< completed rounds
-    bool ended = false;
-    std::string divergence;     ///< one sentence; empty unless the run diverged
-    std::optional<Row> last;    ///< the last recorded row
-    std::vector<Event> events;  ///< live changes so far: marks on the curves
-    /// The columns asked for, each above the axis asked for.
-    std::map<Column, std::vector<CurvePoint>> curves;
-};
-
-/// Numbers of the problem that all runs share with the first.
-struct ProblemCard {
-    Index workers = 0, dimension = 0, samples = 0;
-    ProblemConstants constants;
-    std::optional<double> optimalObjective;      ///< (f + R)(x*)
-    std::optional<double> optimalHeterogeneity;  ///< mean_i |grad f_i(x*)|^2
-    Notes notes;
-};
-
-enum class SessionState { loading, paused, playing, ended, failed };
-
-/// What can be seen of a session at one moment. Immutable.
-struct SessionPicture {
-    std::uint64_t number = 0;  ///< rises with every picture
-    SessionState state = SessionState::loading;
-    std::string failure;  ///< one sentence where state is failed
-    std::uint64_t round = 0;
-    double roundsPerSecond = 0;  ///< measured over the last second of playing
-    ProblemCard card;
-    std::vector<RunPicture> runs;
-    std::vector<std::string> complaints;  ///< sentences about refused changes since the session began
-};
-
-/// A column of a run above an axis.
-std::vector<CurvePoint> curveOver(const History& history, CurveAxis x, Column y, Index workers);
 
 /// Owns the one thread that simulates. Every function returns at once; what it asks for happens between two rounds.
 class Session {
@@ -118,8 +71,6 @@ private:
     Clock::time_point nextDue() const;
     void startPacing();
     void publish();
-    std::vector<RunPicture> runPictures() const;
-    ProblemCard card() const;
     std::string writeCsv(const std::string& path);
 
     // Shared between the threads, under m_mutex.

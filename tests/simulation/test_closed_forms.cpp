@@ -103,31 +103,28 @@ private slots:
         verifyClose(squared, delta * delta * v * (1 - power * power) / (1 - (1 - delta) * (1 - delta)), "variance");
     }
 
-    void dianaWithRandKFollowsItsExactRecursion() {
-        // Enumerated over all paths: 21/32, 437/1024, 9049/32768, 187173/1048576, 3880721/33554432.
-        const std::array<double, 5> exact = {21.0 / 32, 437.0 / 1024, 9049.0 / 32768, 187173.0 / 1048576,
-                                             3880721.0 / 33554432};
-        ExperimentSpec spec = specOf(R"({"problem": {"kind": "shifted_quadratics", "positions": [[1, -1], [-1, 1]],
-            "start": [1, 0]}, "compressor": {"kind": "rand_k", "k": 1}, "memory": {"alpha": 0.25},
-            "server": {"step": 0.25}, "run": {"rounds": 5, "record_every": 5}})");
-        auto source = std::make_shared<SetupSource>("");
-        const auto keep = source->get(spec, 1);
-        std::array<Average, 5> measured;
-        for (int r = 0; r < 20000; ++r) {
-            const auto run = runOf(spec, 1, r, {}, source);
-            for (Average& average : measured) {
-                run->advance(1);
-                average.add(distanceTo(*run, {0, 0}));
-            }
-        }
-        for (std::size_t k = 0; k < 5; ++k) verifyClose(measured[k], exact[k], "DIANA");
+    void randKFollowsItsExactRecursion_data() {
+        // Rational numbers, enumerated over all paths of the coins.
+        QTest::addColumn<QString>("memory");
+        QTest::addColumn<double>("step");
+        QTest::addColumn<QList<double>>("exact");
+        QTest::newRow("DIANA") << R"({"alpha": 0.25})" << 0.25
+                               << QList<double>{21.0 / 32, 437.0 / 1024, 9049.0 / 32768, 187173.0 / 1048576,
+                                                3880721.0 / 33554432};
+        QTest::newRow("without memory") << R"({"kind": "none"})" << 0.5
+                                        << QList<double>{5.0 / 8, 31.0 / 64, 221.0 / 512, 1687.0 / 4096,
+                                                         13253.0 / 32768};
     }
 
-    void compressedDescentFollowsItsExactRecursion() {
-        const std::array<double, 5> exact = {5.0 / 8, 31.0 / 64, 221.0 / 512, 1687.0 / 4096, 13253.0 / 32768};
+    void randKFollowsItsExactRecursion() {
+        QFETCH(QString, memory);
+        QFETCH(double, step);
+        QFETCH(QList<double>, exact);
         ExperimentSpec spec = specOf(R"({"problem": {"kind": "shifted_quadratics", "positions": [[1, -1], [-1, 1]],
-            "start": [1, 0]}, "memory": {"kind": "none"}, "compressor": {"kind": "rand_k", "k": 1},
-            "server": {"step": 0.5}, "run": {"rounds": 5, "record_every": 5}})");
+            "start": [1, 0]}, "compressor": {"kind": "rand_k", "k": 1}, "run": {"rounds": 5, "record_every": 5},
+            "memory": )" + memory.toStdString() +
+                                     "}");
+        spec.server.step = step;
         auto source = std::make_shared<SetupSource>("");
         const auto keep = source->get(spec, 1);
         std::array<Average, 5> measured;
@@ -138,7 +135,7 @@ private slots:
                 average.add(distanceTo(*run, {0, 0}));
             }
         }
-        for (std::size_t k = 0; k < 5; ++k) verifyClose(measured[k], exact[k], "without memory");
+        for (std::size_t k = 0; k < 5; ++k) verifyClose(measured[k], exact[qsizetype(k)], "E|x - x*|^2");
     }
 
     void dianaWithThreeWorkersFollowsTheRecursionOfTheTheory() {

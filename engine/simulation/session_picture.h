@@ -1,0 +1,67 @@
+// What can be seen of a session at one moment, as plain values.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "measure/history.h"
+#include "simulation/run.h"
+
+namespace dianoia {
+
+/// What curves are drawn above.
+enum class CurveAxis { round, epoch, bits_up, bits_up_per_worker, bits_total, time_s };
+/// The axis that a view names; round for another name.
+CurveAxis curveAxisOf(const std::string& name);
+
+/// What can be seen of one run.
+struct RunPicture {
+    std::string label;
+    ExperimentSpec spec;
+    ResolvedValues values;    ///< what "auto" stands for
+    bool isModified = false;  ///< the stages differ from the method's row
+    std::uint64_t round = 0;  ///< completed rounds
+    bool ended = false;
+    std::string divergence;     ///< one sentence; empty unless the run diverged
+    std::optional<Row> last;    ///< the last recorded row
+    std::vector<Event> events;  ///< live changes so far: marks on the curves
+    /// The columns asked for, each above the axis asked for.
+    std::map<Column, std::vector<CurvePoint>> curves;
+};
+
+/// Numbers of the problem that all runs share with the first.
+struct ProblemCard {
+    Index workers = 0, dimension = 0, samples = 0;
+    ProblemConstants constants;
+    std::optional<double> optimalObjective;      ///< (f + R)(x*)
+    std::optional<double> optimalHeterogeneity;  ///< mean_i |grad f_i(x*)|^2
+    Notes notes;
+};
+
+enum class SessionState { loading, paused, playing, ended, failed };
+
+/// What can be seen of a session at one moment. Immutable.
+struct SessionPicture {
+    std::uint64_t number = 0;  ///< rises with every picture
+    SessionState state = SessionState::loading;
+    std::string failure;  ///< one sentence where state is failed
+    std::uint64_t round = 0;
+    double roundsPerSecond = 0;  ///< measured over the last second of playing
+    ProblemCard card;
+    std::vector<RunPicture> runs;
+    std::vector<std::string> complaints;  ///< sentences about refused changes since the session began
+};
+
+/// A column of a run above an axis.
+std::vector<CurvePoint> curveOver(const History& history, CurveAxis x, Column y, Index workers);
+
+/// What can be seen of `run`, whose recorded rows are in `history`: the columns `y` above the axis `x`.
+RunPicture pictureOf(const Run& run, const History& history, const std::optional<Row>& last, CurveAxis x,
+                     const std::vector<Column>& y);
+
+/// The numbers of the problem of `setup`.
+ProblemCard cardOf(const Setup& setup);
+
+}  // namespace dianoia
