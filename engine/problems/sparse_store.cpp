@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "problems/column_masks.h"
 #include "problems/feature_store.h"
 #include "problems/sparse_rows.h"
 
@@ -25,6 +26,7 @@ public:
         }
         m_start.push_back(std::ssize(m_columnOf));
         m_entries = std::ssize(m_columnOf);
+        if (kOnes && ColumnMasks::pay(m_entries, m_rows, m_columns)) makeMasks();
     }
 
     void products(const RowBlock& block, const double* x, double* out) const override {
@@ -35,6 +37,7 @@ public:
     void addRows(const RowBlock& block, const double* factors, double* sum, Workspace& space) const override {
         const Index stored = m_rows == 0 ? 0 : m_entries / m_rows * block.count, stride = copyStride(m_columns);
         if (stored < kWorthCopies * m_columns) {
+            if (!m_masks.isEmpty()) return m_masks.addRows(block, factors, sum);
             for (Index k = 0; k < block.count; ++k) addRow(block.row(k), factors[k], sum);
             return;
         }
@@ -64,7 +67,7 @@ public:
 
 private:
     using Row = SparseRow<Column, kOnes>;
-    static constexpr Index kWorthCopies = 4;  // entries a column
+    static constexpr Index kWorthCopies = 12;  // entries a column
 
     Row row(Index r) const {
         const Index first = m_start[std::size_t(r)];
@@ -73,9 +76,16 @@ private:
     }
     void addRow(Index r, double factor, double* sum) const { addFrom(0, row(r), factor, sum); }
 
+    void makeMasks() {
+        m_masks = ColumnMasks(m_rows, m_columns);
+        for (Index r = 0; r < m_rows; ++r)
+            for (Index e = 0; e < row(r).count; ++e) m_masks.set(r, row(r).columns[e]);
+    }
+
     std::vector<Index> m_start;
     AlignedVector<Column> m_columnOf;
     Vector m_values;
+    ColumnMasks m_masks;  // empty where plain loops do as well
 };
 
 template <class Column>
