@@ -54,11 +54,13 @@ inline double fixedSum(Index n, Term&& term) {
     if (n <= 4) return tinySum(n, term);
     SumLanes lanes;
     Index j = 0;
-    for (; j + SumLanes::kLanes <= n; j += SumLanes::kLanes) {
-        std::array<double, SumLanes::kLanes> terms;
-        for (Index l = 0; l < SumLanes::kLanes; ++l) terms[std::size_t(l)] = term(j + l);
-        lanes.addPacks([&](Index l) { return load(terms.data() + l); });
-    }
+    for (; j + SumLanes::kLanes <= n; j += SumLanes::kLanes)
+        lanes.addPacks([&](Index l) {
+            return [&]<std::size_t... I>(std::index_sequence<I...>) {
+                return Pack{term(j + l + Index(I))...};
+            }
+            (std::make_index_sequence<kPackSize>());
+        });
     if (j < n) lanes.addPart(n - j, [&](Index l) { return term(j + l); });
     return lanes.fold();
 }

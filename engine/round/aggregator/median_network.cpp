@@ -1,5 +1,6 @@
 #include "round/aggregator/median_network.h"
 
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -58,7 +59,8 @@ constexpr auto kFixedMedians = []<std::size_t... I>(std::index_sequence<I...>) {
 /// The networks of larger numbers of workers that this thread has met, and the values they work on.
 class StoredNetworks {
 public:
-    Pack median(const ColumnPack& columns, std::size_t n) {
+    /// A call of its own, so that a thread looks up the address of its object once.
+    [[gnu::noinline]] Pack median(const ColumnPack& columns, std::size_t n) {
         std::vector<Comparator>& network = m_networks[n - kRegisterLimit - 1];
         if (network.empty()) build(n, network);
         for (std::size_t i = 0; i < n; ++i) m_values[i] = columns.row(Index(i));
@@ -88,8 +90,8 @@ private:
 
 Pack networkMedian(const ColumnPack& columns, Index n) {
     if (n <= Index(kRegisterLimit)) return kFixedMedians[std::size_t(n - 1)](columns);
-    thread_local StoredNetworks stored;
-    return stored.median(columns, std::size_t(n));
+    thread_local const auto stored = std::make_unique<StoredNetworks>();
+    return stored->median(columns, std::size_t(n));
 }
 
 }  // namespace dianoia

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 #include <limits>
+#include <memory>
 
 #include "core/elementary.h"
 #include "round/aggregator/median_network.h"
@@ -39,7 +40,8 @@ struct Bracket {
 /// The selection in one pack of columns.
 class Selection {
 public:
-    Pack median(const ColumnPack& columns, Index n, Pack hint) {
+    /// A call of its own, so that a thread looks up the address of its object once.
+    [[gnu::noinline]] Pack median(const ColumnPack& columns, Index n, Pack hint) {
         reserve(n);
         m_n = n;
         m_lowerRank = double(lowerMiddle(std::size_t(n)));
@@ -84,9 +86,10 @@ private:
     /// Copies the columns side by side and counts what is below and not above the centre.
     void gather(const ColumnPack& columns, Pack centre) {
         WordPack countBelow{}, countUpTo{};
+        double* const block = m_block.data();
         for (Index i = 0; i < m_n; ++i) {
             const Pack v = columns.row(i);
-            store(m_block.data() + i * kSize, v);
+            store(block + i * kSize, v);
             countBelow = select(v < centre, countBelow + 1, countBelow);
             countUpTo = select(v <= centre, countUpTo + 1, countUpTo);
         }
@@ -109,8 +112,9 @@ private:
 
     void count(Pack first, Pack second) {
         WordPack belowFirst{}, belowSecond{};
+        const double* const block = m_block.data();
         for (Index i = 0; i < m_n; ++i) {
-            const Pack v = load(m_block.data() + i * kSize);
+            const Pack v = load(block + i * kSize);
             belowFirst = select(v < first, belowFirst + 1, belowFirst);
             belowSecond = select(v < second, belowSecond + 1, belowSecond);
         }
@@ -171,18 +175,21 @@ private:
 
     /// Puts the values between the pivots behind the `first` ones of each column of m_few.
     void takeOut(const Lanes& first) {
-        const Pack low = select(m_isDone, broadcast<Pack>(kInfinity), m_bracket.low);
-        for (Index i = 0; i < m_n; ++i)
-            m_inside[std::size_t(i)] = bitsBetween(load(m_block.data() + i * kSize), low, m_bracket.high);
-        std::memset(m_inside.data() + m_n, 0, 8);
+        const Pack low = select(m_isDone, broadcast<Pack>(kInfinity), m_bracket.low), high = m_bracket.high;
+        const double* const block = m_block.data();
+        double* const few = m_few.data();
+        std::uint8_t* const inside = m_inside.data();
+        const Index n = m_n;
+        for (Index i = 0; i < n; ++i) inside[i] = bitsBetween(load(block + i * kSize), low, high);
+        std::memset(inside + n, 0, 8);
         std::array<std::size_t, kPackSize> place;
         for (std::size_t l = 0; l < kPackSize; ++l) place[l] = std::size_t(first[l]) * kPackSize + l;
-        for (Index i = 0; i < m_n; i += 8) {
+        for (Index i = 0; i < n; i += 8) {
             std::uint64_t bits;
-            std::memcpy(&bits, m_inside.data() + i, sizeof bits);
+            std::memcpy(&bits, inside + i, sizeof bits);
             for (; bits != 0; bits &= bits - 1) {
                 const auto bit = std::size_t(std::countr_zero(bits)), lane = bit % 8;
-                m_few[place[lane]] = m_block[(std::size_t(i) + bit / 8) * kPackSize + lane];
+                few[place[lane]] = block[(std::size_t(i) + bit / 8) * kPackSize + lane];
                 place[lane] += kPackSize;
             }
         }
@@ -199,8 +206,8 @@ private:
 }  // namespace
 
 Pack selectedMedian(const ColumnPack& columns, Index n, Pack hint) {
-    thread_local Selection selection;
-    return selection.median(columns, n, hint);
+    thread_local const auto selection = std::make_unique<Selection>();
+    return selection->median(columns, n, hint);
 }
 
 }  // namespace dianoia
