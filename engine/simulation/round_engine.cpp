@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 #include "core/parallel.h"
 #include "core/sums.h"
 #include "round/oracle/minibatch.h"
-#include "round/server/schedule.h"
+#include "simulation/round_job.h"
 
 namespace dianoia {
 namespace {
@@ -42,16 +41,6 @@ Index tileWidth(Index workers) {
 }
 
 }  // namespace
-
-struct RoundEngine::Job {
-    const Stages& stages;
-    RunState& state;
-    RoundContext context;
-    int threads;
-    RoundStats* stats;
-    bool copyIsExact;  ///< the workers' copy of x is x, to the last bit
-    bool byTile;       ///< no vector of a worker is ever whole
-};
 
 RoundEngine::RoundEngine(std::shared_ptr<const Setup> setup)
     : m_setup(std::move(setup)),
@@ -230,99 +219,6 @@ void RoundEngine::aggregateAll(const Job& job) {
         const Range tile{t * width, std::min(d, (t + 1) * width)};
         job.stages.aggregator->aggregate(m_decoded, tile, 0, job.context, part(m_hint, tile), part(m_aggregate, tile));
     });
-}
-
-std::optional<Divergence> RoundEngine::serverStep(const Job& job) {
-    const Stages& stages = job.stages;
-    RunState& state = job.state;
-    std::uint64_t bitsDown = 0;
-    if (!stages.aggregator->isMean()) bitsDown = sendDown(job, m_aggregate);
-    const double step = scheduledStep(stages.spec.server, stages.values.step, job.context.round);
-    const double beta = stages.spec.server.momentum;
-    double largest = 0;
-    for (std::size_t j = 0; j < m_next.size(); ++j) {
-        m_direction[j] = stages.hasMemory ? state.serverMemory[j] + m_aggregate[j] : m_aggregate[j];
-        m_nextVelocity[j] = beta * state.velocity[j] + m_direction[j];
-        m_next[j] = state.x[j] - step * m_nextVelocity[j];
-    }
-    if (!m_setup->regularizer->isZero()) m_setup->regularizer->prox(m_next, step);
-    for (double v : m_next)
-        if (!(std::abs(v) <= largest)) largest = std::abs(v);
-    if (!(largest <= kDivergenceBound)) return Divergence{"the iterate x", std::nullopt, state.round, largest};
-    if (job.stats) measure(job);
-    state.x.swap(m_next);
-    state.velocity.swap(m_nextVelocity);
-    if (stages.hasMemory) {
-        const double alpha = stages.values.alpha;
-        parallelFor(m_workers, job.threads, double(m_next.size()),
-                    [&](Index i) { addScaled(state.memories.row(i), alpha, m_decoded.row(i)); });
-        addScaled(state.serverMemory, alpha, m_aggregate);
-    }
-    if (stages.aggregator->isMean()) {
-        std::copy(state.x.begin(), state.x.end(), state.workerCopy.begin());
-        bitsDown = sendDown(job, state.workerCopy);
-    } else {
-        state.workerCopy = state.x;
-    }
-    account(job, bitsDown);
-    return std::nullopt;
-}
-
-/// Writes `vector` as the message down and reads it back in place; returns its bits.
-std::uint64_t RoundEngine::sendDown(const Job& job, Span vector) {
-    const bool asSigns = job.stages.aggregator->downlink() == DownlinkForm::signs;
-    if (!asSigns && job.stages.wire.floatBits() == 64) return 64 * vector.size();
-    const MessageLayout layout{asSigns ? SymbolForm::signs : SymbolForm::dense, std::ssize(vector), 0, 1, 0};
-    m_downSymbols.form = layout.form;
-    m_downSymbols.dimension = layout.dimension;
-    if (asSigns) {
-        m_downSymbols.signs.resize(vector.size());
-        for (std::size_t j = 0; j < vector.size(); ++j)
-            m_downSymbols.signs[j] = std::int8_t((vector[j] > 0) - (vector[j] < 0));
-    } else {
-        m_downSymbols.values.assign(vector.begin(), vector.end());
-    }
-    job.stages.wire.encode(m_downSymbols, m_downMessage);
-    job.stages.wire.decode(m_downMessage, layout, toWorker(0), job.context, vector);
-    return 8 * m_downMessage.size();
-}
-
-void RoundEngine::account(const Job& job, std::uint64_t bitsDown) {
-    RunState& state = job.state;
-    const NetworkOptions& network = job.stages.spec.network;
-    const auto n = std::uint64_t(m_workers);
-    std::uint64_t up = 0;
-    for (const WorkerResult& result : m_results) up += result.bits;
-    const std::uint64_t down = bitsDown * (std::string_view(network.broadcast) == "once" ? 1 : n);
-    state.bitsUp += up;
-    state.bitsDown += down;
-    state.time += 2 * network.latency_ms * 1e-3 + double(up) / (network.uplink_mbps * 1e6) +
-                  double(down) / (network.downlink_mbps * 1e6);
-    ++state.round;
-    if (m_samples == 0) {
-        state.epoch = double(state.round);
-        return;
-    }
-    state.samplesTouched +=
-        job.stages.isMinibatch ? n * std::uint64_t(job.stages.spec.oracle.batch) : std::uint64_t(m_samples);
-    state.epoch = double(state.samplesTouched) / double(m_samples);
-}
-
-void RoundEngine::measure(const Job& job) {
-    const Index n = m_workers, d = m_dimension;
-    const Range all{0, d};
-    double error = 0, nonzeros = 0;
-    for (const WorkerResult& result : m_results) {
-        error += result.error;
-        nonzeros += double(result.nonzeros);
-    }
-    job.stats->quantizationError = error / double(n);
-    job.stats->nonzeroFraction = nonzeros / (double(n) * double(d));
-    m_meanRule->aggregate(m_clean, all, 0, job.context, m_metricHint, m_mean);
-    job.stats->directionError = std::sqrt(squaredDistance(m_direction, m_mean));
-    m_meanRule->aggregate(m_values, all, 0, job.context, m_metricHint, m_mean);
-    m_medianRule->aggregate(m_values, all, 0, job.context, m_metricHint, m_median);
-    job.stats->noisyMedianMeanGap = std::sqrt(squaredDistance(m_median, m_mean));
 }
 
 }  // namespace dianoia
