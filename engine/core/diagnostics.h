@@ -24,8 +24,12 @@ private:
     ErrorKind m_kind;
 };
 
-[[noreturn]] inline void failContent(const std::string& sentence) { throw Error(ErrorKind::content, sentence); }
-[[noreturn]] inline void failSystem(const std::string& sentence) { throw Error(ErrorKind::system, sentence); }
+[[noreturn]] inline void failContent(const std::string& sentence) {
+    throw Error(ErrorKind::content, sentence);
+}
+[[noreturn]] inline void failSystem(const std::string& sentence) {
+    throw Error(ErrorKind::system, sentence);
+}
 
 /// Sentences that say what was noticed without being an error.
 using Notes = std::vector<std::string>;

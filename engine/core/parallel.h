@@ -8,7 +8,9 @@
 namespace dianoia {
 
 /// The number of the thread that runs a body, 0 ... threads-1: which of the threads' buffers is its own.
-inline int threadNumber() { return omp_get_thread_num(); }
+inline int threadNumber() {
+    return omp_get_thread_num();
+}
 
 /// body(i) for i = 0 ... count-1, on at most `threads` threads, in any order. Every body writes to places of its own:
 /// the results then do not depend on `threads`.

@@ -17,8 +17,12 @@ enum class WorkerIndex : std::uint32_t {};
 /// Which round: the number of completed rounds before it, 0 ... 2^40 - 1.
 enum class RoundIndex : std::uint64_t {};
 
-constexpr Index toIndex(WorkerIndex worker) { return static_cast<Index>(worker); }
-constexpr WorkerIndex toWorker(Index i) { return static_cast<WorkerIndex>(i); }
+constexpr Index toIndex(WorkerIndex worker) {
+    return static_cast<Index>(worker);
+}
+constexpr WorkerIndex toWorker(Index i) {
+    return static_cast<WorkerIndex>(i);
+}
 
 /// Coordinates first ... last-1 of a vector.
 struct Range {
@@ -37,9 +41,7 @@ struct AlignedAllocator {
     AlignedAllocator() = default;
     template <class U>
     AlignedAllocator(const AlignedAllocator<U>&) {}
-    T* allocate(std::size_t n) {
-        return static_cast<T*>(::operator new(n * sizeof(T), std::align_val_t(kAlignment)));
-    }
+    T* allocate(std::size_t n) { return static_cast<T*>(::operator new(n * sizeof(T), std::align_val_t(kAlignment))); }
     void deallocate(T* p, std::size_t) { ::operator delete(p, std::align_val_t(kAlignment)); }
     bool operator==(const AlignedAllocator&) const { return true; }
 };
@@ -58,7 +60,10 @@ class RowMatrix {
 public:
     RowMatrix() = default;
     RowMatrix(Index rows, Index columns)
-        : m_rows(rows), m_columns(columns), m_stride((columns + 7) / 8 * 8), m_data(std::size_t(rows * m_stride), 0.0) {}
+        : m_rows(rows),
+          m_columns(columns),
+          m_stride((columns + 7) / 8 * 8),
+          m_data(std::size_t(rows * m_stride), 0.0) {}
 
     Index rows() const { return m_rows; }
     Index columns() const { return m_columns; }
