@@ -9,6 +9,7 @@
 #include <QSaveFile>
 #include <QSvgGenerator>
 
+#include <algorithm>
 #include <functional>
 
 #include "plots/chart_panel.h"
@@ -96,8 +97,13 @@ QString savePanel(ChartPanel& panel, const QString& path, QSize size) {
 }
 
 QString saveWidget(QWidget& widget, const QString& path, QSize size) {
-    widget.resize(size);
-    return save(path, size, [&](QPainter& painter, const QRectF&) { widget.render(&painter); });
+    // A window that needs more room than the picture has is drawn smaller, not cut off.
+    widget.resize(size.expandedTo(widget.minimumSizeHint()));
+    const double scale = std::min(double(size.width()) / widget.width(), double(size.height()) / widget.height());
+    return save(path, size, [&](QPainter& painter, const QRectF&) {
+        painter.scale(scale, scale);
+        widget.render(&painter);
+    });
 }
 
 }  // namespace dianoia

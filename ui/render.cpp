@@ -59,6 +59,10 @@ int renderPreset(const Preset& preset, const RenderRequest& request) {
     shown.view.roundsPerSecond = std::numeric_limits<double>::infinity();
     if (request.rounds) shown.view.stopAt = std::int64_t(*request.rounds);
     if (!request.rounds) shown.view.stopAt.reset();
+    // More rounds than the preset has make its runs longer; fewer only stop the picture earlier.
+    for (const PresetRun& run : preset.runs)
+        if (request.rounds && std::int64_t(*request.rounds) > composeSpec(preset, run).run.rounds)
+            shown = withAssignments(shown, {{run.label, "run.rounds", std::int64_t(*request.rounds)}});
     Workbench workbench(shown);
     MainWindow window(workbench, request.theme);
     window.resize(request.size);

@@ -27,6 +27,7 @@ void handleSignals(void (*handler)(int)) {
     action.sa_flags = int(SA_RESETHAND) | SA_RESTART;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    sigaction(SIGHUP, &action, nullptr);
 }
 
 }  // namespace

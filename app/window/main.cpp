@@ -4,6 +4,7 @@
 #include <QStyleFactory>
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <iostream>
 
 #include "core/number_text.h"
@@ -19,7 +20,7 @@ namespace {
 struct Arguments {
     std::string preset, render, view = "window", size = "1600x1000", theme = "light", language = "en";
     std::vector<std::string> sets;
-    std::optional<std::uint64_t> rounds;
+    std::optional<std::string> rounds;
     bool paused = false;
 };
 
@@ -29,7 +30,7 @@ void declare(CLI::App& app, Arguments& a) {
     app.add_flag("--paused", a.paused, "do not begin to play");
     app.add_option("--theme", a.theme, "light, dark or projector")
         ->check(CLI::IsMember({"light", "dark", "projector"}));
-    app.add_option("--lang", a.language, "language of the window")->check(CLI::IsMember({"en", "ko"}));
+    app.add_option("--lang", a.language, "language of the window")->check(CLI::IsMember({"en"}));
     app.add_option("--render", a.render, "write a picture (.png, .svg, .pdf) and end");
     app.add_option("--rounds", a.rounds, "with --render: after this many rounds (default run.rounds)");
     app.add_option("--view", a.view, "with --render: window, progress or memory");
@@ -61,6 +62,22 @@ bool hasDisplay() {
            qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
 }
 
+/// The rounds of --rounds, read as the command line of dianoia-cli reads numbers: 1e3 is a thousand, 010 is ten.
+std::optional<std::uint64_t> roundsOf(const Arguments& a) {
+    if (!a.rounds) return std::nullopt;
+    const ParsedReal number = parseReal(*a.rounds);
+    if (!number.ok() || number.value < 0 || number.value > 0x1p40 || std::floor(number.value) != number.value)
+        throw Error(ErrorKind::usage, "--rounds " + *a.rounds + ": not a whole number of rounds, 0 to 2^40");
+    return std::uint64_t(number.value);
+}
+
+/// Leaves out what Qt says of a platform without windows, which would bury what a person has to read.
+void tellAll(QtMsgType, const QMessageLogContext&, const QString& message) {
+    if (!message.contains(QStringLiteral("This plugin does not support")) &&
+        !message.contains(QStringLiteral("XDG_RUNTIME_DIR")))
+        std::cerr << message.toStdString() << '\n';
+}
+
 /// Whether the default preset goes by itself: on the very first start only.
 bool isFirstStart() {
     QSettings settings;
@@ -80,7 +97,11 @@ int showWindow(const Arguments& a, const Preset& preset) {
 
 int start(int argc, char** argv, const Arguments& a) {
     const Preset preset = presetOf(a);
-    if (!a.render.empty()) qputenv("QT_QPA_PLATFORM", "offscreen");
+    const std::optional<std::uint64_t> rounds = roundsOf(a);
+    if (!a.render.empty()) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        qInstallMessageHandler(tellAll);
+    }
     if (a.render.empty() && !hasDisplay())
         throw Error(ErrorKind::system,
                     "there is no display; --render writes a picture without one, and dianoia-cli runs");
@@ -98,7 +119,7 @@ int start(int argc, char** argv, const Arguments& a) {
     }
     if (a.render.empty()) return showWindow(a, preset);
     return renderPreset(
-        preset, {QString::fromStdString(a.render), QString::fromStdString(a.view), a.rounds, sizeOf(a.size), theme});
+        preset, {QString::fromStdString(a.render), QString::fromStdString(a.view), rounds, sizeOf(a.size), theme});
 }
 
 }  // namespace

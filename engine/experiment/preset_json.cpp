@@ -69,8 +69,9 @@ void readNear(const Json& json, Expectation& e, const std::string& where) {
             e.near = text;
             return;
         }
-    failContent(where + ": there is no theory line \"" + name + "\"; did you mean \"" +
-                nearestWord(name, theoryNames()) + "\"?");
+    const std::string nearest = nearestWord(name, theoryNames());
+    failContent(where + ": there is no theory line \"" + name + "\"" +
+                (nearest.empty() ? "" : "; did you mean \"" + nearest + "\"?"));
 }
 
 void checkExpectation(const Expectation& e, const std::string& where) {

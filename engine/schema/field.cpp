@@ -17,10 +17,16 @@ std::string shown(const Json& value) {
     return text;
 }
 
+/// A bound as a person would type it.
+std::string boundText(double bound) {
+    const std::string rounded = roundedText(bound, 10);
+    return parseReal(rounded).value == bound ? rounded : shortestText(bound);
+}
+
 std::string rangeText(const FieldInfo& info) {
     const bool below = std::isfinite(info.lowest), above = std::isfinite(info.highest);
-    const std::string low = (info.lowestExcluded ? "more than " : "at least ") + roundedText(info.lowest, 10);
-    const std::string high = "at most " + roundedText(info.highest, 10);
+    const std::string low = (info.lowestExcluded ? "more than " : "at least ") + boundText(info.lowest);
+    const std::string high = "at most " + boundText(info.highest);
     if (below && above) return low + " and " + high;
     return below ? low : high;
 }
@@ -88,6 +94,9 @@ std::int64_t readInteger(const FieldInfo& info, const Json& value) {
         failType(info, value, "a whole number");
     }
     checkRange(info, double(number));
+    // Beyond 2^53 a double rounds: the whole number itself is held against the bound.
+    if (static_cast<long double>(number) > static_cast<long double>(info.highest))
+        failContent(info.path + " is " + std::to_string(number) + "; it must be " + rangeText(info));
     return number;
 }
 

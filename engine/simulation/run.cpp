@@ -34,7 +34,6 @@ Run::Run(Recipe recipe, std::shared_ptr<SetupSource> setups, int threads)
         if (j >= m_setup->dimension())
             failContent("view.watch names coordinate " + std::to_string(j) + ", but the problem has dimension " +
                         std::to_string(m_setup->dimension()));
-    applyEventsOf(0);
 }
 
 bool Run::isRecorded() const {
@@ -43,6 +42,7 @@ bool Run::isRecorded() const {
 
 void Run::advance(int threads) {
     if (ended()) return;
+    applyDueEvents();
     const std::uint64_t next = m_state.round + 1;
     const bool measured =
         next % std::uint64_t(spec().run.record_every) == 0 || next == std::uint64_t(spec().run.rounds);
@@ -51,7 +51,6 @@ void Run::advance(int threads) {
     if (m_divergence) return;
     m_lastStats = measured ? std::optional(stats) : std::nullopt;
     m_row.reset();
-    applyEventsOf(m_state.round);
 }
 
 const Row& Run::row(int threads) {
@@ -79,19 +78,18 @@ const Row& Run::row(int threads) {
 }
 
 void Run::change(const std::string& path, const Json& value) {
+    applyDueEvents();
     ExperimentSpec changed = spec();
     applyLiveChange(changed, path, value);
     setSpec(std::move(changed));
-    const auto later =
-        std::find_if(m_events.begin(), m_events.end(), [&](const Event& e) { return e.round > m_state.round; });
-    m_events.insert(later, Event{m_state.round, m_label, path, value});
+    m_events.insert(m_events.begin() + std::ptrdiff_t(m_eventsDone), Event{m_state.round, m_label, path, value});
+    ++m_eventsDone;
 }
 
-void Run::applyEventsOf(std::uint64_t round) {
-    for (const Event& event : m_events) {
-        if (event.round != round) continue;
+void Run::applyDueEvents() {
+    for (; m_eventsDone < m_events.size() && m_events[m_eventsDone].round <= m_state.round; ++m_eventsDone) {
         ExperimentSpec changed = spec();
-        applyLiveChange(changed, event.path, event.value);
+        applyLiveChange(changed, m_events[m_eventsDone].path, m_events[m_eventsDone].value);
         setSpec(std::move(changed));
     }
 }

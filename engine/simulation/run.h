@@ -64,7 +64,8 @@ public:
     const RoundEngine& engine() const { return m_engine; }
 
 private:
-    void applyEventsOf(std::uint64_t round);
+    /// Events of this round act before it is done and after its row: the row of x^k is that of the spec that led there.
+    void applyDueEvents();
     void setSpec(ExperimentSpec spec);
 
     std::shared_ptr<SetupSource> m_setups;
@@ -78,7 +79,8 @@ private:
     RoundEngine m_engine;
     RunState m_state;
     StateMetrics m_metrics;
-    std::vector<Event> m_events;
+    std::vector<Event> m_events;   ///< by round
+    std::size_t m_eventsDone = 0;  ///< so many of them are in the spec
     std::vector<std::int64_t> m_watch;
     std::optional<RoundStats> m_lastStats;  ///< of the round that led to x^k, where it was measured
     std::optional<Row> m_row;               ///< of x^k, once it was asked for

@@ -121,12 +121,8 @@ void CurveOverlay::drawMarks(QPainter& painter, const DrawnCurve& curve) const {
 
 void CurveOverlay::drawNotes(QPainter& painter) const {
     painter.setPen(m_markColour);
-    const int lineHeight = painter.fontMetrics().height();
-    double y = m_area.bottom() - 6 - lineHeight * double(m_notes.size() - 1);
-    for (const QString& note : m_notes) {
-        painter.drawText(QPointF(m_area.left() + 8, y), note);
-        y += lineHeight;
-    }
+    const QRectF room = m_area.adjusted(8, 8, -8, -6);
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, m_notes.join(u'\n'));
 }
 
 }  // namespace dianoia

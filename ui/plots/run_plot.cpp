@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/number_text.h"
 #include "experiment/spec_schema.h"
 
 namespace dianoia {
@@ -28,8 +29,10 @@ std::optional<double> valueAt(const std::vector<CurvePoint>& curve, double x) {
 
 QString textOf(const Event& event) {
     const auto* field = findField(event.path);
-    const QString value = event.value.is_string() ? QString::fromStdString(event.value.get<std::string>())
-                                                  : QString::fromStdString(event.value.dump());
+    const QString value =
+        QString::fromStdString(event.value.is_string()         ? event.value.get<std::string>()
+                               : event.value.is_number_float() ? shortestText(event.value.get<double>())
+                                                               : event.value.dump());
     return QString::fromStdString(field ? field->info.label : event.path) + QStringLiteral(" = ") + value;
 }
 
