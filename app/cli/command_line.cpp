@@ -45,7 +45,9 @@ Command& Command::argument(std::string& value, const std::string& name, const st
 
 Command& Command::option(std::string& value, const std::string& name, const std::string& placeholder,
                          const std::string& help, bool required) {
-    m_app->add_option(name, value, help)->type_name(placeholder)->required(required);
+    const CLI::Validator notEmpty([](const std::string& given) { return given.empty() ? "its value is empty" : ""; },
+                                  "");
+    m_app->add_option(name, value, help)->type_name(placeholder)->required(required)->check(notEmpty);
     return *this;
 }
 
@@ -61,8 +63,8 @@ Command& Command::flag(bool& value, const std::string& name, const std::string& 
 }
 
 CommandLine::CommandLine(const std::string& name, const std::string& sentence, const std::string& version)
-    : m_name(name), m_app(std::make_unique<CLI::App>(sentence, name)) {
-    m_app->set_version_flag("--version", name + " " + version, "The version of the program");
+    : m_name(name), m_version(name + " " + version), m_app(std::make_unique<CLI::App>(sentence, name)) {
+    m_app->set_version_flag("--version", m_version, "The version of the program");
     m_app->require_subcommand(1);
     m_app->set_help_flag("-h,--help", "What there is to know, with examples");
     m_app->get_formatter()->column_width(34);
@@ -75,6 +77,7 @@ Command CommandLine::add(const std::string& name, const std::string& sentence, c
                          std::function<int()> action) {
     CLI::App* command = m_app->add_subcommand(name, sentence);
     command->group("Commands");
+    command->set_version_flag("--version", m_version, "The version of the program");
     command->footer(exampleText(examples));
     command->callback([this, action = std::move(action)] { m_action = action; });
     return Command(*command);

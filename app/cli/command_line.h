@@ -61,7 +61,7 @@ private:
     /// The command among `arguments`, for messages: "dianoia-cli run".
     std::string spokenName() const;
 
-    std::string m_name;
+    std::string m_name, m_version;
     std::unique_ptr<CLI::App> m_app;
     std::function<int()> m_action;
 };

@@ -30,21 +30,35 @@ std::string readStandardInput() {
     return text;
 }
 
-/// Numbers with commas or blanks between them.
-Vector numbersOf(const std::string& text) {
-    constexpr const char* kBetween = ", \t\r\n";
-    Vector numbers;
-    for (std::size_t at = text.find_first_not_of(kBetween); at != std::string::npos;) {
-        const std::size_t end = std::min(text.find_first_of(kBetween, at), text.size());
-        const std::string word = text.substr(at, end - at);
+/// Appends the numbers of `piece`, blanks between them.
+void appendNumbers(const std::string& piece, Vector& numbers) {
+    constexpr const char* kBlanks = " \t\r\n";
+    for (std::size_t at = piece.find_first_not_of(kBlanks); at != std::string::npos;) {
+        const std::size_t end = std::min(piece.find_first_of(kBlanks, at), piece.size());
+        const std::string word = piece.substr(at, end - at);
         const ParsedReal number = parseReal(word);
         if (!number.ok())
             throw Error(ErrorKind::usage, "--vector: number " + std::to_string(numbers.size() + 1) + ", \"" + word +
                                               "\", is not a finite number");
         numbers.push_back(number.value);
-        at = text.find_first_not_of(kBetween, end);
+        at = piece.find_first_not_of(kBlanks, end);
     }
-    if (numbers.empty()) throw Error(ErrorKind::usage, "--vector holds no numbers");
+}
+
+/// Numbers with commas or blanks between them. Nothing between two commas is an error: the numbers behind it would
+/// move.
+Vector numbersOf(const std::string& text) {
+    if (text.find_first_not_of(", \t\r\n") == std::string::npos)
+        throw Error(ErrorKind::usage, "--vector holds no numbers");
+    Vector numbers;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t comma = std::min(text.find(',', at), text.size());
+        const std::size_t before = numbers.size();
+        appendNumbers(text.substr(at, comma - at), numbers);
+        if (numbers.size() == before && (at > 0 || comma < text.size()))
+            throw Error(ErrorKind::usage, "--vector: number " + std::to_string(before + 1) + " is empty");
+        at = comma + 1;
+    }
     return numbers;
 }
 

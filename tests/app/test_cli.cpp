@@ -54,6 +54,11 @@ private slots:
         }
     }
 
+    void everyCommandTellsItsVersion() {
+        for (const char* command : {"run", "check", "describe", "compress"})
+            QCOMPARE(m_cli->run({command, "--version"}).out, m_cli->run({"--version"}).out);
+    }
+
     void refusals_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("code");
@@ -66,6 +71,10 @@ private slots:
         row("sweep", {"sweep", "x"}, 2, "there is no command \"sweep\"");
         row("unknown option", {"run", "small.json", "--thread", "2"}, 2, "did you mean --threads");
         row("no preset", {"run"}, 2, "preset");
+        row("empty value", {"run", "small.json", "--rounds", ""}, 2, "its value is empty");
+        row("empty file", {"run", "small.json", "--csv", ""}, 2, "its value is empty");
+        row("nothing between commas", {"compress", "--vector", "1,,2"}, 2, "number 2 is empty");
+        row("nothing before a comma", {"compress", "--vector", ",1"}, 2, "number 1 is empty");
         row("unknown preset", {"run", "diana-lerns"}, 2, "did you mean \"diana-learns\"");
         row("missing file", {"run", "./none.json"}, 3, "none.json");
         row("folder", {"run", "./"}, 3, "cannot");
