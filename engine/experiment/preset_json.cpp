@@ -3,6 +3,7 @@
 #include "experiment/json_reader.h"
 #include "experiment/member_json.h"
 #include "experiment/spec_schema.h"
+#include "schema/columns.h"
 
 namespace dianoia {
 namespace {
@@ -15,25 +16,11 @@ const std::vector<std::string>& xAxes() {
 
 /// Columns of the run CSV that a view can show and a claim can name.
 const std::vector<std::string>& metricNames() {
-    static const std::vector<std::string> names = {"round",
-                                                   "epoch",
-                                                   "bits_up",
-                                                   "bits_down",
-                                                   "time_s",
-                                                   "loss",
-                                                   "gap",
-                                                   "dist_sq",
-                                                   "grad_norm",
-                                                   "h_error",
-                                                   "quantization_error",
-                                                   "direction_error",
-                                                   "nonzero_fraction",
-                                                   "median_norm",
-                                                   "median_mean_gap",
-                                                   "noisy_median_mean_gap",
-                                                   "median_bias",
-                                                   "accuracy",
-                                                   "test_accuracy"};
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> all;
+        for (const ColumnInfo& column : columnTable()) all.emplace_back(column.name);
+        return all;
+    }();
     return names;
 }
 

@@ -1,4 +1,4 @@
-#include "measure/row.h"
+#include "schema/columns.h"
 
 #include <algorithm>
 
