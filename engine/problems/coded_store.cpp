@@ -75,6 +75,7 @@ private:
         return block.count > 0 && m_codes.price(block.count) * double(m_rows) < double(m_entries);
     }
     std::size_t firstNode(Index column) const { return std::size_t(m_codes.nodesOf[std::size_t(column)]); }
+
     std::unique_ptr<FeatureStore> m_entriesStore;
     ColumnCodes m_codes;
 };
@@ -83,7 +84,8 @@ private:
 
 std::unique_ptr<FeatureStore> makeCodedStore(const DataSet& data, std::span<const Index> order, Index rowsAtATime) {
     const SparseFeatures& features = data.sparse();
-    if (!features.value.empty() || order.empty()) return nullptr;
+    constexpr Index kFewRows = 32;  // a table is never worth its making for so few
+    if (!features.value.empty() || order.empty() || rowsAtATime < kFewRows) return nullptr;
     ColumnCodes codes = findColumnCodes(features, data.columns, order, rowsAtATime);
     if (codes.runs == 0) return nullptr;
     return std::make_unique<CodedStore>(data, order, std::move(codes));

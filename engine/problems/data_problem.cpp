@@ -1,7 +1,8 @@
 #include "problems/data_problem.h"
 
 #include <algorithm>
-#include <array>
+#include <functional>
+#include <numeric>
 
 #include "core/diagnostics.h"
 #include "problems/data_curvature.h"
@@ -36,7 +37,7 @@ DataProblem::DataProblem(const DataSet& data, const Partition& partition) {
     if (data.test.empty()) return;
     std::vector<Index> all(std::size_t(data.test.front().rows));
     for (std::size_t r = 0; r < all.size(); ++r) all[r] = Index(r);
-    m_testFeatures = makeFeatureStore(data.test.front(), all, 1);
+    m_testFeatures = makeFeatureStore(data.test.front(), all, kRowsPerPart);
     m_testClassOf = data.test.front().classOf;
 }
 
@@ -86,16 +87,21 @@ void DataProblem::minibatchGradient(WorkerIndex i, std::span<const std::uint32_t
     for (std::size_t j = 0; j < gradient.size(); ++j) gradient[j] = gradient[j] * scale + m_constants.ridge * x[j];
 }
 
-void DataProblem::predict(const FeatureStore&, const RowBlock&, ConstSpan, std::uint32_t*) const {}
+void DataProblem::predict(const FeatureStore&, const RowBlock&, ConstSpan, Workspace&) const {}
 
 double DataProblem::shareRight(const FeatureStore& features, const std::vector<std::uint32_t>& classOf,
                                ConstSpan x) const {
-    std::array<std::uint32_t, kPredicted> predicted;
+    // One for each thread that asks, grown once.
+    static thread_local Workspace space;
+    const Index longest = std::min(kRowsPerPart, features.blockRows());
+    space.words.resize(std::size_t(longest));
     Index right = 0;
-    for (Index first = 0; first < features.rows(); first += kPredicted) {
-        const Index count = std::min(kPredicted, features.rows() - first);
-        predict(features, {first, count, nullptr}, x, predicted.data());
-        for (Index k = 0; k < count; ++k) right += predicted[std::size_t(k)] == classOf[std::size_t(first + k)] ? 1 : 0;
+    for (Index first = 0; first < features.rows(); first += longest) {
+        const Index count = std::min(longest, features.rows() - first);
+        predict(features, {first, count, nullptr}, x, space);
+        right +=
+            std::transform_reduce(space.words.begin(), space.words.begin() + count, classOf.begin() + first, Index(0),
+                                  std::plus<>(), [](std::uint32_t a, std::uint32_t b) { return a == b; });
     }
     return double(right) / double(features.rows());
 }

@@ -29,9 +29,6 @@ public:
     std::optional<double> testAccuracy(ConstSpan x) const final;
 
 protected:
-    /// Most rows that predict() is asked for at a time.
-    static constexpr Index kPredicted = 64;
-
     /// Throws Error unless every row of the partition exists and every worker has one.
     DataProblem(const DataSet& data, const Partition& partition);
     /// L_i = greatest * lambda_max(X_i'X_i)/m_i + l2, mu = least * (least eigenvalue) + l2.
@@ -44,8 +41,8 @@ protected:
 
     /// Whether rows have classes that x predicts.
     virtual bool classifies() const { return false; }
-    /// classes[k] := the class that x predicts for row k of `rows`, the smaller one of a tie.
-    virtual void predict(const FeatureStore& features, const RowBlock& rows, ConstSpan x, std::uint32_t* classes) const;
+    /// space.words[k] := the class that x predicts for row k of `rows`, the smaller one of a tie.
+    virtual void predict(const FeatureStore& features, const RowBlock& rows, ConstSpan x, Workspace& space) const;
 
     const FeatureStore& features() const { return *m_features; }
     /// The class of each row of features().

@@ -1,7 +1,6 @@
 #include "problems/margin_problem.h"
 
 #include <algorithm>
-#include <array>
 
 #include "data/class_checks.h"
 
@@ -68,10 +67,10 @@ LogisticRegression::LogisticRegression(const DataSet& data, const Partition& par
     : MarginProblem(data, partition, ridge, logisticLoss(), signsOf(data)) {}
 
 void LogisticRegression::predict(const FeatureStore& rowsOf, const RowBlock& rows, ConstSpan x,
-                                 std::uint32_t* classes) const {
-    std::array<double, kPredicted> margins;
-    rowsOf.products(rows, x.data(), margins.data());
-    for (Index k = 0; k < rows.count; ++k) classes[k] = margins[std::size_t(k)] > 0 ? 1 : 0;
+                                 Workspace& space) const {
+    double* margins = room(space.a, rows.count);
+    rowsOf.fastProducts(rows, x.data(), margins, space);
+    for (Index k = 0; k < rows.count; ++k) space.words[std::size_t(k)] = margins[k] > 0 ? 1 : 0;
 }
 
 }  // namespace dianoia

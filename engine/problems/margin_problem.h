@@ -38,7 +38,7 @@ public:
 
 protected:
     bool classifies() const override { return true; }
-    void predict(const FeatureStore& rowsOf, const RowBlock& rows, ConstSpan x, std::uint32_t* classes) const override;
+    void predict(const FeatureStore& rowsOf, const RowBlock& rows, ConstSpan x, Workspace& space) const override;
 };
 
 }  // namespace dianoia

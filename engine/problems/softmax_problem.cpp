@@ -1,7 +1,6 @@
 #include "problems/softmax_problem.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/diagnostics.h"
 #include "data/class_checks.h"
@@ -73,17 +72,16 @@ void SoftmaxRegression::addHessian(const RowBlock& rows, double scale, ConstSpan
     }
 }
 
-void SoftmaxRegression::predict(const FeatureStore& rowsOf, const RowBlock& rows, ConstSpan x,
-                                std::uint32_t* classes) const {
-    std::array<double, kPredicted> best, score;
-    rowsOf.products(rows, x.data(), best.data());
-    std::fill_n(classes, rows.count, 0u);
+void SoftmaxRegression::predict(const FeatureStore& rowsOf, const RowBlock& rows, ConstSpan x, Workspace& space) const {
+    double *best = room(space.a, 2 * rows.count), *score = best + rows.count;
+    rowsOf.fastProducts(rows, x.data(), best, space);
+    std::fill_n(space.words.begin(), rows.count, 0u);
     for (Index c = 1; c < m_classes; ++c) {
-        rowsOf.products(rows, x.data() + c * rowsOf.columns(), score.data());
-        for (std::size_t k = 0; k < std::size_t(rows.count); ++k) {
-            if (!(score[k] > best[k])) continue;
-            best[k] = score[k];
-            classes[k] = std::uint32_t(c);
+        rowsOf.fastProducts(rows, x.data() + c * rowsOf.columns(), score, space);
+        for (Index k = 0; k < rows.count; ++k) {
+            const bool isHigher = score[k] > best[k];
+            best[k] = isHigher ? score[k] : best[k];
+            space.words[std::size_t(k)] = isHigher ? std::uint32_t(c) : space.words[std::size_t(k)];
         }
     }
 }

@@ -18,7 +18,7 @@ protected:
     double addLosses(const RowBlock& rows, ConstSpan x, Span gradient, Workspace& space) const override;
     void addHessian(const RowBlock& rows, double scale, ConstSpan x, Span hessian) const override;
     bool classifies() const override { return true; }
-    void predict(const FeatureStore& rowsOf, const RowBlock& rows, ConstSpan x, std::uint32_t* classes) const override;
+    void predict(const FeatureStore& rowsOf, const RowBlock& rows, ConstSpan x, Workspace& space) const override;
 
 private:
     Index m_classes;

@@ -39,7 +39,7 @@ double distance(ConstSpan a, ConstSpan b) {
 }
 
 bool sameBits(ConstSpan a, ConstSpan b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;
+    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
 }
 
 /// f_i(x) by plain loops over the rows of a dense data set and the C library.
