@@ -6,17 +6,11 @@
 #include "round/aggregator/median_selection.h"
 
 namespace dianoia {
-namespace {
-
-/// As many workers as a network serves faster than a selection.
-constexpr Index kNetworkWorkers = 112;
-
-}  // namespace
 
 void MedianAggregator::aggregate(const RowMatrix& values, Range columns, Index, const RoundContext&, Span hint,
                                  Span out) const {
     const Index n = values.rows();
-    if (n <= kNetworkWorkers) {
+    if (n <= kNetworkLimit) {
         forColumnPacks(values, columns, [&](const ColumnPack& pack, Index j, std::size_t count) {
             storePart(out.data() + j, networkMedian(pack, n), count);
         });
@@ -29,7 +23,7 @@ void MedianAggregator::aggregate(const RowMatrix& values, Range columns, Index, 
 }
 
 double MedianAggregator::price(Index workers) const {
-    return (workers <= 32 ? 0.25 : 1.0) * double(workers);
+    return (workers <= 32 ? 0.25 : 0.8) * double(workers);
 }
 
 double medianOf(Span values) {

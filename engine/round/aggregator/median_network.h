@@ -1,4 +1,4 @@
-// Medians of few workers by selection networks, a pack of columns at a time.
+// Medians of few workers by networks in registers, a pack of columns at a time.
 #pragma once
 
 #include "round/aggregator/column_packs.h"
@@ -6,10 +6,11 @@
 
 namespace dianoia {
 
-/// The largest network.
-inline constexpr Index kNetworkLimit = 128;
+/// As many workers as the networks serve.
+inline constexpr Index kNetworkLimit = 64;
 
-/// The exact medians of a pack of columns of n values, 1 <= n <= kNetworkLimit.
+/// The exact medians of a pack of columns of n values, 1 <= n <= kNetworkLimit: up to 32 by a network pruned to the
+/// middle, beyond from two sorted halves.
 Pack networkMedian(const ColumnPack& columns, Index n);
 
 /// The mean of the middle two, or the middle one twice; never -0, so that a median does not depend on how it was found.

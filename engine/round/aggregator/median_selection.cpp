@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr Index kSample = 31;
-constexpr std::size_t kMostCandidates = std::size_t(kNetworkLimit) / 2;
+constexpr Index kMostOnASide = kNetworkLimit / 2;
 constexpr Index kSize = kPackSize;
 
 using Lanes = std::array<double, kPackSize>;
@@ -122,9 +122,11 @@ private:
         tighten(second, toReals(belowSecond));
     }
 
+    /// Whether a network takes what lies between the pivots of every column, with the middle in its middle.
     bool isNarrow() const {
-        const Pack most = broadcast<Pack>(double(kMostCandidates));
-        const auto isWide = (m_bracket.upTo - m_bracket.below > most) & ~m_isDone;
+        const Pack most = broadcast<Pack>(double(kMostOnASide));
+        const Pack before = m_lowerRank - m_bracket.below, after = m_bracket.upTo - m_lowerRank;
+        const auto isWide = ((before >= most) | (after > most)) & ~m_isDone;
         std::int64_t any = 0;
         for (std::size_t l = 0; l < kPackSize; ++l) any |= isWide[l];
         return any == 0;
@@ -199,7 +201,7 @@ private:
     double m_lowerRank = 0, m_upperRank = 0;
     Bracket m_bracket;
     Mask m_isDone{};
-    Vector m_block, m_few = Vector(2 * kMostCandidates * kPackSize);
+    Vector m_block, m_few = Vector(std::size_t(kNetworkLimit * kSize));
     std::vector<std::uint8_t> m_inside;
 };
 
