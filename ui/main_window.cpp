@@ -7,17 +7,19 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QShortcut>
-#include <QSplitter>
 #include <QVBoxLayout>
 
-#include "controls/axis_chooser.h"
 #include "controls/card_line.h"
 #include "controls/front_row.h"
 #include "controls/run_chips.h"
 #include "controls/transport_bar.h"
 #include "experiment/preset_store.h"
 #include "picture_export.h"
-#include "preset_view.h"
+#include "views/median_view.h"
+#include "views/memory_view.h"
+#include "views/plot_deck.h"
+#include "views/progress_view.h"
+#include "views/quantizer_view.h"
 
 namespace dianoia {
 
@@ -28,12 +30,15 @@ MainWindow::MainWindow(Workbench& workbench, Theme theme) : m_workbench(workbenc
     layout->setSpacing(6);
     m_front = new FrontRow(workbench, central);
     m_chips = new RunChips(theme, central);
+    m_deck = new PlotDeck({new ProgressView(workbench, theme, central), new MemoryView(workbench, theme, central),
+                           new QuantizerView(workbench, theme, central), new MedianView(workbench, theme, central)},
+                          central);
     m_card = new CardLine(central);
     m_transport = new TransportBar(workbench, central);
     layout->addWidget(makeTitleLine());
     layout->addWidget(m_front);
     layout->addWidget(m_chips);
-    layout->addWidget(makePlots(theme), 1);
+    layout->addWidget(m_deck, 1);
     layout->addWidget(m_card);
     layout->addWidget(m_transport);
     setCentralWidget(central);
@@ -74,24 +79,6 @@ QWidget* MainWindow::makeTitleLine() {
     return line;
 }
 
-QWidget* MainWindow::makePlots(Theme theme) {
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    auto* left = new QWidget(splitter);
-    auto* layout = new QVBoxLayout(left);
-    layout->setContentsMargins(0, 0, 0, 0);
-    m_progress = new RunPlot(tr("Progress"), theme, left);
-    m_memory = new RunPlot(tr("Memory: mean |h_i - grad f_i(x*)|\u00b2"), theme, splitter);
-    m_chooser = new AxisChooser({}, left);
-    layout->addWidget(m_progress, 1);
-    layout->addWidget(m_chooser);
-    splitter->addWidget(left);
-    splitter->addWidget(m_memory);
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
-    splitter->setSizes({720, 480});
-    return splitter;
-}
-
 void MainWindow::makeMenus() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
     file->addAction(tr("&Open preset..."), QKeySequence::Open, this, &MainWindow::openFile);
@@ -102,14 +89,19 @@ void MainWindow::makeMenus() {
 }
 
 void MainWindow::connectAll() {
-    connect(&m_workbench, &Workbench::pictureChanged, this, &MainWindow::refresh);
+    connect(&m_workbench, &Workbench::pictureChanged, this, [this] { draw(false); });
     connect(&m_workbench, &Workbench::presetChanged, this, &MainWindow::showPreset);
     connect(&m_workbench, &Workbench::refused, m_transport, &TransportBar::tell);
     connect(&m_workbench, &Workbench::exported, this, [this](const QString& path, const QString& problem) {
         m_transport->tell(problem.isEmpty() ? tr("written: %1").arg(path) : problem);
     });
     connect(m_chips, &RunChips::changed, this, &MainWindow::refresh);
-    connect(m_chooser, &AxisChooser::changed, this, &MainWindow::chooseAxes);
+    connect(m_deck, &PlotDeck::changed, this, &MainWindow::refresh);
+    connect(m_deck, &PlotDeck::enlarged, this, &MainWindow::refresh);
+    for (int i = 0; i < int(m_deck->views().size()); ++i) {
+        auto* key = new QShortcut(Qt::Key(Qt::Key_1 + i), this);
+        connect(key, &QShortcut::activated, this, [this, i] { m_deck->enlarge(std::size_t(i)); });
+    }
     auto* space = new QShortcut(Qt::Key_Space, this);
     connect(space, &QShortcut::activated, this, [this] { m_workbench.togglePlay(); });
 }
@@ -120,33 +112,22 @@ void MainWindow::showPreset() {
     m_summary->setText(QString::fromStdString(preset.summary));
     m_summary->setToolTip(m_summary->text());
     setWindowTitle(tr("%1 - Dianoia").arg(m_title->text()));
-    m_chooser->setChoice(progressChoice(preset.view));
-    m_progress->setChoice(progressChoice(preset.view));
-    m_memory->setChoice(memoryChoice(preset.view));
+    m_deck->showPreset(preset);
     m_transport->showSpeed(preset.view.roundsPerSecond);
     m_transport->tell({});
-    m_workbench.show(m_progress->choice().x, {m_progress->choice().y, m_memory->choice().y});
-    refresh();
-}
-
-void MainWindow::chooseAxes() {
-    m_progress->setChoice(m_chooser->choice());
-    PlotChoice memory = m_memory->choice();
-    memory.x = m_progress->choice().x;
-    memory.xScale = m_progress->choice().xScale;
-    memory.xRange = m_progress->choice().xRange;
-    m_memory->setChoice(memory);
-    m_workbench.show(memory.x, {m_progress->choice().y, memory.y});
     refresh();
 }
 
 void MainWindow::refresh() {
+    draw(true);
+}
+
+void MainWindow::draw(bool all) {
     const SessionPicture& picture = m_workbench.picture();
     m_chips->show(picture);
     const RunsShown shown{m_chips->visible(), m_chips->selected()};
     m_front->show(picture, shown.selected);
-    m_progress->show(picture, shown);
-    m_memory->show(picture, shown);
+    m_deck->show(picture, shown, m_workbench.previous(), all || !m_workbench.isPlaying());
     m_card->show(picture, shown.selected);
     m_transport->show(picture);
 }
@@ -175,7 +156,8 @@ void MainWindow::savePicture() {
     const QString path = QFileDialog::getSaveFileName(this, tr("Save picture"), QStringLiteral("progress.png"),
                                                       tr("Pictures (*.png *.svg *.pdf)"));
     if (path.isEmpty()) return;
-    const QString problem = savePanel(m_progress->panel(), path, m_progress->panel().size());
+    const QString problem =
+        savePanel(*m_deck->large().panels().front(), path, m_deck->large().panels().front()->size());
     m_transport->tell(problem.isEmpty() ? tr("written: %1").arg(path) : problem);
 }
 

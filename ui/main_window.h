@@ -3,21 +3,20 @@
 
 #include <QMainWindow>
 
-#include "plots/run_plot.h"
+#include "plots/palette.h"
 #include "workbench.h"
 
 class QLabel;
-class QSplitter;
 
 namespace dianoia {
 
-class AxisChooser;
 class CardLine;
 class FrontRow;
+class PlotDeck;
 class RunChips;
 class TransportBar;
 
-/// From top to bottom: title, controls in reach, runs, two plots, the numbers of the problem, transport.
+/// From top to bottom: title, controls in reach, runs, the plots, the numbers of the problem, transport.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -26,16 +25,14 @@ public:
 
     /// Draws the workbench's picture now.
     void refresh();
-    RunPlot& progressPlot() { return *m_progress; }
-    RunPlot& memoryPlot() { return *m_memory; }
+    PlotDeck& deck() { return *m_deck; }
 
 private:
     QWidget* makeTitleLine();
-    QWidget* makePlots(Theme theme);
     void makeMenus();
     void connectAll();
     void showPreset();
-    void chooseAxes();
+    void draw(bool all);
     void openFile();
     void openNamed(const std::string& nameOrPath);
     void exportCsv();
@@ -46,9 +43,7 @@ private:
     QLabel* m_summary;
     FrontRow* m_front;
     RunChips* m_chips;
-    RunPlot* m_progress;
-    RunPlot* m_memory;
-    AxisChooser* m_chooser;
+    PlotDeck* m_deck;
     CardLine* m_card;
     TransportBar* m_transport;
 };

@@ -6,7 +6,8 @@
 
 #include "main_window.h"
 #include "picture_export.h"
-#include "preset_view.h"
+#include "plots/chart_panel.h"
+#include "views/plot_deck.h"
 
 namespace dianoia {
 namespace {
@@ -73,8 +74,7 @@ int renderPreset(const Preset& preset, const RenderRequest& request) {
     if (request.view == u"window") {
         problem = saveWidget(window, request.file, request.size);
     } else {
-        RunPlot& plot = request.view == u"progress" ? window.progressPlot() : window.memoryPlot();
-        problem = savePanel(plot.panel(), request.file, request.size);
+        problem = savePanel(*window.deck().find(request.view)->panels().front(), request.file, request.size);
     }
     if (!problem.isEmpty()) failSystem(problem.toStdString());
     return anyDiverged(workbench.picture()) ? 1 : 0;

@@ -33,7 +33,10 @@ void Workbench::begin() {
 void Workbench::open(const Preset& preset) {
     m_opened = preset;
     m_edited = preset;
-    restart();
+    m_session->restart(m_edited);
+    m_previous.reset();
+    begin();
+    emit presetChanged();
 }
 
 void Workbench::play() {
@@ -50,6 +53,7 @@ void Workbench::setSpeed(double roundsPerSecond) {
 }
 
 void Workbench::restart() {
+    if (m_picture->round > 0) m_previous = m_picture;
     m_session->restart(m_edited);
     begin();
     emit presetChanged();
@@ -77,10 +81,20 @@ void Workbench::change(const QString& label, const std::string& path, const Json
     if (requireField(path).info.when == When::live) m_session->change(label.toStdString(), path, value);
 }
 
-void Workbench::show(CurveAxis axis, const std::set<Column>& columns) {
-    std::vector<Column> wanted(columns.begin(), columns.end());
-    wanted.push_back(Column::round);  // where a live change stands on the axis
-    m_session->show(axis, std::move(wanted));
+void Workbench::setAxis(CurveAxis axis) {
+    m_axis = axis;
+    tellNeeds();
+}
+
+void Workbench::need(const QString& who, std::set<Column> columns) {
+    m_needs[who] = std::move(columns);
+    tellNeeds();
+}
+
+void Workbench::tellNeeds() {
+    std::set<Column> all = {Column::round};  // where a live change stands on the axis
+    for (const auto& [who, columns] : m_needs) all.insert(columns.begin(), columns.end());
+    m_session->show(m_axis, {all.begin(), all.end()});
 }
 
 void Workbench::exportCsv(const QString& path) {

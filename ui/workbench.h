@@ -5,6 +5,7 @@
 #include <QTimer>
 
 #include <future>
+#include <map>
 #include <memory>
 #include <set>
 
@@ -40,8 +41,12 @@ public:
     /// Changes a field of a run, or of all (empty label): a live one from the next round on, any other from the next
     /// run on.
     void change(const QString& label, const std::string& path, const Json& value);
-    /// Which columns the plots need, above which axis.
-    void show(CurveAxis axis, const std::set<Column>& columns);
+    /// What all curves are drawn above.
+    void setAxis(CurveAxis axis);
+    /// Which columns the plot `who` needs from now on.
+    void need(const QString& who, std::set<Column> columns);
+    /// The last picture before the run began again; null where there is none.
+    const SessionPicture* previous() const { return m_previous.get(); }
     /// Writes the rows of all runs to a CSV file and its sidecar beside it; exported() tells how it went.
     void exportCsv(const QString& path);
 
@@ -58,10 +63,13 @@ signals:
 private:
     void poll();
     void begin();
+    void tellNeeds();
 
     Preset m_opened, m_edited;
     std::unique_ptr<Session> m_session;
-    std::shared_ptr<const SessionPicture> m_picture;
+    std::shared_ptr<const SessionPicture> m_picture, m_previous;
+    CurveAxis m_axis = CurveAxis::round;
+    std::map<QString, std::set<Column>> m_needs;
     std::size_t m_complaintsTold = 0;
     QString m_exportPath;
     std::future<std::string> m_export;

@@ -238,6 +238,7 @@ void Session::publish() {
     picture->state = m_state;
     picture->failure = m_failure;
     picture->complaints = m_complaints;
+    picture->axis = m_x;
     if (m_simulation) {
         picture->round = m_simulation->round();
         picture->roundsPerSecond = m_measuredSpeed;

@@ -50,6 +50,7 @@ struct SessionPicture {
     std::uint64_t round = 0;
     double roundsPerSecond = 0;  ///< measured over the last second of playing
     ProblemCard card;
+    CurveAxis axis = CurveAxis::round;  ///< what the curves of the runs are above
     std::vector<RunPicture> runs;
     std::vector<std::string> complaints;  ///< sentences about refused changes since the session began
 };

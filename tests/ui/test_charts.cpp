@@ -25,7 +25,9 @@ std::unique_ptr<ChartPanel> panelWith(std::vector<PlotPoint> points, std::vector
     panel->resize(700, 500);
     panel->show();
     panel->setAxes({"rounds k", AxisScale::linear, {0, 100}}, {"gap", AxisScale::logarithmic, {-15, 0}});
-    panel->setCurves({{{kRed, std::move(dash)}, 3, lineThrough(std::move(points)), {}}}, {});
+    Drawing drawing;
+    drawing.curves.push_back({{kRed, std::move(dash)}, 3, lineThrough(std::move(points)), {}});
+    panel->setDrawing(std::move(drawing));
     return panel;
 }
 
@@ -76,6 +78,22 @@ private slots:
                     QVERIFY(!(colour.red() > 150 && colour.green() < 60));
                 }
         QVERIFY(reddish(image, panel->positionOf({50, -7.5})) >= 5);
+    }
+
+    void bandsBarsDotsAndRulesAreDrawnWhereTheyBelong() {
+        const auto panel = panelWith({});
+        Drawing drawing;
+        drawing.bands.push_back({kRed, {{0, -15}, {20, -15}}, {{0, -12}, {20, -12}}});
+        drawing.bars.push_back({40, 50, -15, -9, kRed, {}});
+        drawing.dots.push_back({{70, -5}, kRed, 4});
+        drawing.rules.push_back({Qt::Vertical, 90, {kRed, {}}, 5, {}});
+        drawing.rules.push_back({Qt::Horizontal, -2, {kRed, {}}, 5, {}});
+        panel->setDrawing(std::move(drawing));
+        const QImage image = panel->grab().toImage();
+        for (PlotPoint inside : {PlotPoint{10, -14}, {45, -10}, {70, -5}, {90, -7}, {30, -2}})
+            QCOMPARE(reddish(image, panel->positionOf(inside)), 25);
+        for (PlotPoint outside : {PlotPoint{10, -11}, {35, -10}, {45, -8}, {72.5, -5}, {60, -12}})
+            QCOMPARE(reddish(image, panel->positionOf(outside)), 0);
     }
 
     void dashesHaveGaps() {

@@ -27,7 +27,7 @@ bool differs(const PanelAxis& a, const PanelAxis& b) {
 ChartPanel::ChartPanel(const QString& name, Theme theme, QWidget* parent)
     : QChartView(parent), m_theme(theme), m_x(new QValueAxis), m_y(new QValueAxis) {
     setAccessibleName(name);
-    setMinimumSize(240, 180);
+    setMinimumSize(150, 100);
     setFrameShape(QFrame::NoFrame);
     setBackgroundBrush(chartColours(theme).background);
     QChart& frame = *chart();
@@ -60,10 +60,6 @@ void ChartPanel::setAxes(PanelAxis x, PanelAxis y) {
     m_yNow = y;
     m_overlay->setAxes(x.range, y.range);
     m_lettering->setAxes(x, y);
-}
-
-void ChartPanel::setCurves(std::vector<DrawnCurve> curves, QStringList notes) {
-    m_overlay->setCurves(std::move(curves), std::move(notes));
 }
 
 int ChartPanel::plotWidth() const {

@@ -23,7 +23,8 @@ public:
     void setPanelTitle(const QString& title) { m_lettering->setTitle(title); }
     void setAxes(PanelAxis x, PanelAxis y);
     void setLegend(std::vector<LegendEntry> entries) { m_lettering->setLegend(std::move(entries)); }
-    void setCurves(std::vector<DrawnCurve> curves, QStringList notes);
+    /// Replaces what is drawn within the plot area.
+    void setDrawing(Drawing drawing) { m_overlay->setDrawing(std::move(drawing)); }
     /// Pixels across the plot area: how finely curves are worth thinning.
     int plotWidth() const;
     /// Where a point of the axes is drawn, in the coordinates of this widget's viewport.
@@ -32,7 +33,11 @@ public:
     bool showsFloor(double floor) const;
     Theme theme() const { return m_theme; }
 
+signals:
+    void doubleClicked();
+
 protected:
+    void mouseDoubleClickEvent(QMouseEvent*) override { emit doubleClicked(); }
     void resizeEvent(QResizeEvent* event) override;
 
 private:

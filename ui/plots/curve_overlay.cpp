@@ -61,9 +61,8 @@ void CurveOverlay::setAxes(AxisRange x, AxisRange y) {
     update();
 }
 
-void CurveOverlay::setCurves(std::vector<DrawnCurve> curves, QStringList notes) {
-    m_curves = std::move(curves);
-    m_notes = std::move(notes);
+void CurveOverlay::setDrawing(Drawing drawing) {
+    m_drawing = std::move(drawing);
     update();
 }
 
@@ -72,13 +71,78 @@ QPointF CurveOverlay::map(PlotPoint p) const {
             m_area.bottom() - (p.y - m_y.low) / m_y.span() * m_area.height()};
 }
 
+/// Held to the area, since a filled shape cannot be cut line by line and SVG files do not clip.
+QPointF CurveOverlay::mapInside(PlotPoint p) const {
+    const QPointF at = map(p);
+    return {std::clamp(at.x(), m_area.left(), m_area.right()), std::clamp(at.y(), m_area.top(), m_area.bottom())};
+}
+
 void CurveOverlay::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    for (const DrawnCurve& curve : m_curves) drawCurve(*painter, curve);
-    for (const DrawnCurve& curve : m_curves) drawMarks(*painter, curve);
+    for (const DrawnBand& band : m_drawing.bands) drawBand(*painter, band);
+    for (const DrawnBar& bar : m_drawing.bars) drawBar(*painter, bar);
+    for (const DrawnCurve& curve : m_drawing.curves) drawCurve(*painter, curve);
+    for (const DrawnRule& rule : m_drawing.rules) drawRule(*painter, rule);
+    drawDots(*painter);
+    for (const DrawnCurve& curve : m_drawing.curves) drawMarks(*painter, curve);
     drawNotes(*painter);
     painter->restore();
+}
+
+void CurveOverlay::drawBand(QPainter& painter, const DrawnBand& band) const {
+    QPolygonF outline;
+    for (const PlotPoint& p : band.upper) outline << mapInside(p);
+    for (std::size_t i = band.lower.size(); i-- > 0;) outline << mapInside(band.lower[i]);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(band.fill);
+    painter.drawPolygon(outline);
+    painter.setBrush(Qt::NoBrush);
+}
+
+void CurveOverlay::drawBar(QPainter& painter, const DrawnBar& bar) const {
+    const QRectF box = QRectF(mapInside({bar.left, bar.top}), mapInside({bar.right, bar.bottom})).normalized();
+    if (bar.fill.isValid()) painter.fillRect(box, bar.fill);
+    if (!bar.outline.isValid()) return;
+    painter.setPen(QPen(bar.outline, 1.5));
+    painter.drawRect(box);
+}
+
+void CurveOverlay::drawRule(QPainter& painter, const DrawnRule& rule) const {
+    const bool upright = rule.orientation == Qt::Vertical;
+    const QPointF at = map(upright ? PlotPoint{rule.at, m_y.low} : PlotPoint{m_x.low, rule.at});
+    if (!m_area.adjusted(-1, -1, 1, 1).contains(at)) return;
+    const QLineF line = upright ? QLineF(at.x(), m_area.bottom(), at.x(), m_area.top())
+                                : QLineF(m_area.left(), at.y(), m_area.right(), at.y());
+    QList<QLineF> lines;
+    double walked = 0;
+    if (rule.style.dash.empty()) {
+        lines.append(line);
+    } else {
+        addDashes(line, rule.style.dash, walked, lines);
+    }
+    painter.setPen(QPen(rule.style.colour, rule.width, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLines(lines);
+    if (rule.text.isEmpty()) return;
+    const QFontMetricsF metrics(painter.font());
+    const double width = metrics.horizontalAdvance(rule.text);
+    if (upright) {
+        const double x = at.x() + 4 + width > m_area.right() ? at.x() - 4 - width : at.x() + 4;
+        painter.drawText(QPointF(x, m_area.top() + metrics.ascent() + 2), rule.text);
+    } else {
+        painter.drawText(QPointF(m_area.right() - width - 4, at.y() - 4), rule.text);
+    }
+}
+
+void CurveOverlay::drawDots(QPainter& painter) const {
+    painter.setPen(Qt::NoPen);
+    for (const DrawnDot& dot : m_drawing.dots) {
+        const QPointF at = map(dot.at);
+        if (!m_area.adjusted(-1, -1, 1, 1).contains(at)) continue;
+        painter.setBrush(dot.colour);
+        painter.drawEllipse(at, dot.radius, dot.radius);
+    }
+    painter.setBrush(Qt::NoBrush);
 }
 
 void CurveOverlay::drawCurve(QPainter& painter, const DrawnCurve& curve) const {
@@ -122,7 +186,7 @@ void CurveOverlay::drawMarks(QPainter& painter, const DrawnCurve& curve) const {
 void CurveOverlay::drawNotes(QPainter& painter) const {
     painter.setPen(m_markColour);
     const QRectF room = m_area.adjusted(8, 8, -8, -6);
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, m_notes.join(u'\n'));
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, m_drawing.notes.join(u'\n'));
 }
 
 }  // namespace dianoia

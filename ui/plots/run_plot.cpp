@@ -76,11 +76,12 @@ RunPlot::RunPlot(const QString& title, Theme theme, QWidget* parent)
     m_panel->setPanelTitle(title);
 }
 
-void RunPlot::show(const SessionPicture& picture, const RunsShown& shown) {
+void RunPlot::show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture*) {
     const PlotScaling scaling = scalingFor(picture, shown);
-    std::vector<DrawnCurve> curves;
+    Drawing drawing;
+    std::vector<DrawnCurve>& curves = drawing.curves;
+    QStringList& notes = drawing.notes;
     std::vector<LegendEntry> legend;
-    QStringList notes;
     for (std::size_t i = 0; i < picture.runs.size(); ++i) {
         if (i >= shown.visible.size() || !shown.visible[i]) continue;
         const RunPicture& run = picture.runs[i];
@@ -93,7 +94,11 @@ void RunPlot::show(const SessionPicture& picture, const RunsShown& shown) {
                          .arg(scaling.yFloor, 0, 'g', 3);
     }
     m_panel->setLegend(legend);
-    m_panel->setCurves(std::move(curves), notes);
+    m_panel->setDrawing(std::move(drawing));
+}
+
+QString RunPlot::dataText() const {
+    return {};
 }
 
 PlotScaling RunPlot::scalingFor(const SessionPicture& picture, const RunsShown& shown) {

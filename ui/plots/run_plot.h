@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "plots/chart_panel.h"
-#include "simulation/session.h"
+#include "plots/plot_view.h"
 
 namespace dianoia {
 
@@ -18,12 +18,6 @@ struct PlotChoice {
     CurveAxis x = CurveAxis::round;
     AxisScale xScale = AxisScale::linear, yScale = AxisScale::logarithmic;
     std::optional<std::pair<double, double>> xRange, yRange;  ///< fixed ends; empty: from the data
-};
-
-/// Which runs are drawn, and which of them stands out.
-struct RunsShown {
-    std::vector<bool> visible;
-    std::size_t selected = 0;
 };
 
 /// Draws the runs of a picture: their curves, a tick and a text for each live change, and a sentence for each run that
@@ -36,7 +30,10 @@ public:
 
     void setChoice(const PlotChoice& choice) { m_choice = choice; }
     const PlotChoice& choice() const { return m_choice; }
-    void show(const SessionPicture& picture, const RunsShown& shown);
+    /// `previous` is the run before this one, drawn pale; null without one.
+    void show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous);
+    /// What is drawn as CSV text: run, x, first, least, greatest and last value of each bucket.
+    QString dataText() const;
     ChartPanel& panel() { return *m_panel; }
 
 private:

@@ -1,0 +1,47 @@
+// The plots: one large, the others beside it.
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+#include "plots/plot_view.h"
+
+class QSplitter;
+
+namespace dianoia {
+
+/// Shows the large view at the left with its controls, the others in a column at the right without. They take turns:
+/// a tick draws the large one and the one under the mouse, and one of the others.
+class PlotDeck : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PlotDeck(std::vector<PlotView*> views, QWidget* parent = nullptr);
+
+    const std::vector<PlotView*>& views() const { return m_views; }
+    PlotView& large() const { return *m_views[m_large]; }
+    PlotView* find(const QString& name) const;
+    /// Makes view `index` the large one; nothing beyond the last.
+    void enlarge(std::size_t index);
+    /// Makes the first view that is named here the large one.
+    void choose(const std::vector<std::string>& names);
+    void showPreset(const Preset& preset);
+    /// Draws a picture: all views, or those whose turn it is.
+    void show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous, bool all);
+
+signals:
+    /// A control of a view was used.
+    void changed();
+    void enlarged(std::size_t index);
+
+private:
+    void arrange();
+
+    std::vector<PlotView*> m_views;
+    std::size_t m_large = 0, m_turn = 0;
+    QSplitter* m_split;
+    QSplitter* m_column;
+};
+
+}  // namespace dianoia
