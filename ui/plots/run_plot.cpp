@@ -82,6 +82,8 @@ void RunPlot::show(const SessionPicture& picture, const RunsShown& shown, const 
     std::vector<DrawnCurve>& curves = drawing.curves;
     QStringList& notes = drawing.notes;
     std::vector<LegendEntry> legend;
+    for (std::size_t i = 0; i < picture.runs.size(); ++i)
+        if (shown.draws(i)) addBelow(picture.runs[i], i, shown, scaling, drawing);
     for (std::size_t i = 0; i < picture.runs.size(); ++i) {
         if (i >= shown.visible.size() || !shown.visible[i]) continue;
         const RunPicture& run = picture.runs[i];
@@ -93,6 +95,7 @@ void RunPlot::show(const SessionPicture& picture, const RunsShown& shown, const 
                          .arg(QString::fromStdString(run.label))
                          .arg(scaling.yFloor, 0, 'g', 3);
     }
+    addLegend(legend);
     m_panel->setLegend(legend);
     m_panel->setDrawing(std::move(drawing));
 }
@@ -112,6 +115,7 @@ PlotScaling RunPlot::scalingFor(const SessionPicture& picture, const RunsShown& 
         if (i >= shown.visible.size() || !shown.visible[i] || found == picture.runs[i].curves.end() ||
             !curveRange(found->second, scaling, rx, ry))
             continue;
+        widen(picture.runs[i], scaling, ry);
         x = any ? AxisRange{std::min(x.low, rx.low), std::max(x.high, rx.high)} : rx;
         y = any ? AxisRange{std::min(y.low, ry.low), std::max(y.high, ry.high)} : ry;
         any = true;

@@ -36,6 +36,14 @@ public:
     QString dataText() const;
     ChartPanel& panel() { return *m_panel; }
 
+protected:
+    /// What a plot of its own kind adds of a visible run, below all other curves.
+    virtual void addBelow(const RunPicture&, std::size_t, const RunsShown&, const PlotScaling&, Drawing&) const {}
+    /// Widens the range of y to what addBelow() adds.
+    virtual void widen(const RunPicture&, const PlotScaling&, AxisRange&) const {}
+    /// Adds to the legend what is not a run.
+    virtual void addLegend(std::vector<LegendEntry>&) const {}
+
 private:
     PlotScaling scalingFor(const SessionPicture& picture, const RunsShown& shown);
     DrawnCurve drawn(const RunPicture& run, std::size_t index, const RunsShown& shown,
