@@ -97,9 +97,9 @@ void Workbench::tellNeeds() {
     m_session->show(m_axis, {all.begin(), all.end()});
 }
 
-void Workbench::exportCsv(const QString& path) {
+void Workbench::exportCsv(const QString& path, bool varied) {
     m_exportPath = path;
-    m_export = m_session->exportCsv(path.toStdString());
+    m_export = m_session->exportCsv(path.toStdString(), varied);
 }
 
 void Workbench::poll() {

@@ -47,8 +47,9 @@ public:
     void need(const QString& who, std::set<Column> columns);
     /// The last picture before the run began again; null where there is none.
     const SessionPicture* previous() const { return m_previous.get(); }
-    /// Writes the rows of all runs to a CSV file and its sidecar beside it; exported() tells how it went.
-    void exportCsv(const QString& path);
+    /// Writes the rows of all runs to a CSV file and its sidecar beside it, with columns for what differs between the
+    /// runs if `varied`; exported() tells how it went.
+    void exportCsv(const QString& path, bool varied = false);
 
 signals:
     /// A new picture is there.

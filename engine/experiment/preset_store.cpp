@@ -40,7 +40,8 @@ std::vector<PresetTitle> builtInPresetTitles() {
     std::vector<PresetTitle> titles;
     for (const BuiltInPreset& preset : builtInPresets()) {
         const Json json = parseJson(std::string(preset.text), preset.name);
-        titles.push_back({preset.name, firstSentence(json.value("summary", json.value("name", preset.name)))});
+        const std::string title = json.value("name", preset.name);
+        titles.push_back({preset.name, title, json.value("lesson", ""), firstSentence(json.value("summary", title))});
     }
     return titles;
 }

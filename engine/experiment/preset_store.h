@@ -14,9 +14,10 @@ std::vector<std::string> builtInPresetNames();
 /// The JSON text of one of them. Throws Error (usage) that names the nearest for another name.
 std::string builtInPresetText(const std::string& name);
 
-/// A name and one sentence for each preset that the program carries.
+/// How the gallery shows a preset that the program carries: its name, its title, the lesson it belongs to and one
+/// sentence.
 struct PresetTitle {
-    std::string name, sentence;
+    std::string name, title, lesson, sentence;
 };
 std::vector<PresetTitle> builtInPresetTitles();
 

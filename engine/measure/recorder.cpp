@@ -32,14 +32,15 @@ std::string checkedSidecarPath(const std::string& csvPath) {
 
 }  // namespace
 
-CsvRecording::CsvRecording(const std::string& path) : m_sidecarPath(checkedSidecarPath(path)), m_rows(path) {
-    m_rows.buffer() += runCsvHeader();
+CsvRecording::CsvRecording(const std::string& path, std::span<const std::string> parameters)
+    : m_sidecarPath(checkedSidecarPath(path)), m_rows(path) {
+    m_rows.buffer() += runCsvHeader(parameters);
     m_rows.endRecord();
     m_rows.flush();
 }
 
-void CsvRecording::append(const RowKey& key, const Row& row) {
-    appendRunCsvRow(m_rows.buffer(), key, row);
+void CsvRecording::append(const RowKey& key, const Row& row, std::span<const std::string> values) {
+    appendRunCsvRow(m_rows.buffer(), key, row, values);
     m_rows.endRecord();
 }
 

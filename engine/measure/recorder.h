@@ -16,10 +16,11 @@ namespace dianoia {
 /// PartialFile does.
 class CsvRecording {
 public:
-    /// Opens the file and writes the header.
-    explicit CsvRecording(const std::string& path);
+    /// Opens the file and writes the header; `parameters` name columns behind those of every run CSV.
+    explicit CsvRecording(const std::string& path, std::span<const std::string> parameters = {});
 
-    void append(const RowKey& key, const Row& row);
+    /// `values`: one for each of the parameters.
+    void append(const RowKey& key, const Row& row, std::span<const std::string> values = {});
     /// Lets a reader of the .partial see all rows so far. Without it rows get there every 32 KiB.
     void flush() { m_rows.flush(); }
     /// At the end, on divergence and on a signal: both files take their names. `sidecar` is not used where there is

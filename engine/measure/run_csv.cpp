@@ -103,13 +103,14 @@ void checkHeader(const CsvRecord& header, const std::string& source, Notes& note
 
 }  // namespace
 
-std::string runCsvHeader() {
+std::string runCsvHeader(std::span<const std::string> parameters) {
     std::string text = cellName(0);
     for (std::size_t cell = 1; cell < kCells; ++cell) text += ',' + cellName(cell);
+    for (const std::string& path : parameters) text += ',' + path;
     return text + '\n';
 }
 
-void appendRunCsvRow(std::string& text, const RowKey& key, const Row& row) {
+void appendRunCsvRow(std::string& text, const RowKey& key, const Row& row, std::span<const std::string> values) {
     appendKey(text, key);
     for (const ColumnInfo& info : columnTable()) {
         text += ',';
@@ -118,6 +119,10 @@ void appendRunCsvRow(std::string& text, const RowKey& key, const Row& row) {
         } else if (row.has(info.column)) {
             appendShortest(text, row.value(info.column));
         }
+    }
+    for (const std::string& value : values) {
+        text += ',';
+        appendCsvCell(text, value);
     }
     text += '\n';
 }

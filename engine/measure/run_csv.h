@@ -27,11 +27,11 @@ struct RecordedRow {
     Row row;
 };
 
-/// "run,seed,round,...,test_accuracy\n".
-std::string runCsvHeader();
+/// "run,seed,round,...,test_accuracy\n"; `parameters` name further columns behind them.
+std::string runCsvHeader(std::span<const std::string> parameters = {});
 
-/// Appends one line. Allocates nothing but what `text` needs to grow.
-void appendRunCsvRow(std::string& text, const RowKey& key, const Row& row);
+/// Appends one line, with the values of the further columns. Allocates nothing but what `text` needs to grow.
+void appendRunCsvRow(std::string& text, const RowKey& key, const Row& row, std::span<const std::string> values = {});
 
 /// Reads a run CSV, a finished one or the .partial of a run that was cut off. Columns behind test_accuracy are left out
 /// with a note. The last row is dropped with a note when no line end stands behind it: a number in it may have been

@@ -5,6 +5,7 @@
 
 #include "measure/recorder.h"
 #include "simulation/run_recording.h"
+#include "simulation/varied_parameters.h"
 
 namespace dianoia {
 namespace {
@@ -103,10 +104,10 @@ std::shared_ptr<const SessionPicture> Session::picture() const {
     return m_picture;
 }
 
-std::future<std::string> Session::exportCsv(std::string path) {
+std::future<std::string> Session::exportCsv(std::string path, bool varied) {
     auto promise = std::make_shared<std::promise<std::string>>();
     auto future = promise->get_future();
-    post([this, promise, path = std::move(path)] { promise->set_value(writeCsv(path)); });
+    post([this, promise, path = std::move(path), varied] { promise->set_value(writeCsv(path, varied)); });
     return future;
 }
 
@@ -251,15 +252,18 @@ void Session::publish() {
     m_picture = std::move(picture);
 }
 
-std::string Session::writeCsv(const std::string& path) {
+std::string Session::writeCsv(const std::string& path, bool varied) {
     if (!m_simulation) return "there is nothing to export yet";
     try {
-        CsvRecording recording(path);
         std::vector<const Run*> runs;
+        for (const auto& run : m_simulation->runs()) runs.push_back(run.get());
+        const VariedParameters parameters = varied ? VariedParameters(runs) : VariedParameters();
+        CsvRecording recording(path, parameters.paths());
         for (std::size_t i = 0; i < m_tracks.size(); ++i) {
-            const Run& run = *m_simulation->runs()[i];
-            runs.push_back(&run);
-            m_tracks[i].spool->forEach([&](const Row& row) { recording.append({run.label(), run.seed()}, row); });
+            VariedParameters::Reader values(parameters, *runs[i]);
+            m_tracks[i].spool->forEach([&](const Row& row) {
+                recording.append({runs[i]->label(), runs[i]->seed()}, row, values.at(row.round));
+            });
         }
         recording.finish(recording.hasSidecar() ? sidecarOf(m_preset, runs, path) : "");
         return "";

@@ -46,9 +46,10 @@ public:
     /// The last picture; never null. Costs a copy of a pointer.
     std::shared_ptr<const SessionPicture> picture() const;
 
-    /// Writes the rows of all runs, and the sidecar beside them, between two rounds. The future holds an empty text, or
-    /// a sentence that says why it could not be done.
-    std::future<std::string> exportCsv(std::string path);
+    /// Writes the rows of all runs, and the sidecar beside them, between two rounds; with `varied`, a further column
+    /// for each parameter in which the runs differ or that changed. The future holds an empty text, or a sentence that
+    /// says why it could not be done.
+    std::future<std::string> exportCsv(std::string path, bool varied = false);
     /// Calls `look` in the session's thread between two rounds, with the simulation as it is then.
     void inspect(std::function<void(const Simulation&)> look);
 
@@ -71,7 +72,7 @@ private:
     Clock::time_point nextDue() const;
     void startPacing();
     void publish();
-    std::string writeCsv(const std::string& path);
+    std::string writeCsv(const std::string& path, bool varied);
 
     // Shared between the threads, under m_mutex.
     mutable std::mutex m_mutex;

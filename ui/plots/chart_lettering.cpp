@@ -27,14 +27,19 @@ void forEachTick(const PanelAxis& axis, Write&& write) {
 
 }  // namespace
 
-ChartLettering::ChartLettering(QGraphicsItem* chart, Theme theme)
-    : QGraphicsItem(chart),
-      m_titleFont(lettering(theme == Theme::projector ? 20 : 15, true)),
-      m_axisFont(lettering(theme == Theme::projector ? 17 : 13)),
-      m_tickFont(lettering(theme == Theme::projector ? 16 : 12)),
-      m_colour(chartColours(theme).text) {
+ChartLettering::ChartLettering(QGraphicsItem* chart, Theme theme) : QGraphicsItem(chart) {
     setZValue(10);
     setAcceptedMouseButtons(Qt::NoButton);
+    setTheme(theme);
+}
+
+void ChartLettering::setTheme(Theme theme) {
+    const bool large = theme == Theme::projector;
+    m_titleFont = lettering(large ? 20 : 15, true);
+    m_axisFont = lettering(large ? 17 : 13);
+    m_tickFont = lettering(large ? 16 : 12);
+    m_colour = chartColours(theme).text;
+    update();
 }
 
 QRectF ChartLettering::plotAreaIn(const QSizeF& whole) const {

@@ -33,6 +33,7 @@ class ChartLettering : public QGraphicsItem {
 public:
     ChartLettering(QGraphicsItem* chart, Theme theme);
 
+    void setTheme(Theme theme);
     /// The room inside `whole` that is left for the plot.
     QRectF plotAreaIn(const QSizeF& whole) const;
     void setGeometry(const QSizeF& whole, const QRectF& plotArea);

@@ -29,18 +29,32 @@ ChartPanel::ChartPanel(const QString& name, Theme theme, QWidget* parent)
     setAccessibleName(name);
     setMinimumSize(150, 100);
     setFrameShape(QFrame::NoFrame);
-    setBackgroundBrush(chartColours(theme).background);
     QChart& frame = *chart();
     frame.setBackgroundVisible(false);
     frame.setMargins({});
     frame.legend()->hide();
     frame.addAxis(m_x, Qt::AlignBottom);
     frame.addAxis(m_y, Qt::AlignLeft);
-    styleAxis(*m_x);
-    styleAxis(*m_y);
     m_lettering = new ChartLettering(&frame, theme);
     m_overlay = new CurveOverlay(&frame);
+    setTheme(theme);
+}
+
+void ChartPanel::setTheme(Theme theme) {
+    m_theme = theme;
+    setBackgroundBrush(chartColours(theme).background);
+    styleAxis(*m_x);
+    styleAxis(*m_y);
+    m_lettering->setTheme(theme);
     m_overlay->setMarkColour(chartColours(theme).mark);
+    placePlotArea();
+}
+
+void ChartPanel::relabel(const QString& title, const QString& x, const QString& y) {
+    m_lettering->setTitle(title);
+    m_xNow.title = x;
+    m_yNow.title = y;
+    m_lettering->setAxes(m_xNow, m_yNow);
 }
 
 void ChartPanel::styleAxis(QValueAxis& axis) const {

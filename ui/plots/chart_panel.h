@@ -20,6 +20,12 @@ class ChartPanel : public QChartView {
 public:
     ChartPanel(const QString& name, Theme theme, QWidget* parent = nullptr);
 
+    /// Other colours and sizes of letters; curves keep theirs until they are set again.
+    void setTheme(Theme theme);
+    /// Other words for what is there now: the next setPanelTitle() and setAxes() replace them.
+    void relabel(const QString& title, const QString& x, const QString& y);
+    const PanelAxis& xAxis() const { return m_xNow; }
+    const PanelAxis& yAxis() const { return m_yNow; }
     void setPanelTitle(const QString& title) { m_lettering->setTitle(title); }
     void setAxes(PanelAxis x, PanelAxis y);
     void setLegend(std::vector<LegendEntry> entries) { m_lettering->setLegend(std::move(entries)); }

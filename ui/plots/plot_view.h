@@ -38,6 +38,8 @@ public:
     virtual void setCompact(bool compact) = 0;
     /// The charts that it consists of, for pictures: drawn where they stand beside each other.
     virtual std::vector<ChartPanel*> panels() = 0;
+    /// Other colours; show() has to follow.
+    void setTheme(Theme theme);
     /// What is drawn, as CSV text with a header, for "copy data" and "save data".
     virtual QString dataText() const = 0;
 
