@@ -91,6 +91,13 @@ void Workbench::need(const QString& who, std::set<Column> columns) {
     tellNeeds();
 }
 
+void Workbench::watchLargestGap(const QString& label) {
+    m_session->watchLargestGap(label.toStdString(), [this](Index coordinate) {
+        QMetaObject::invokeMethod(
+            this, [this, coordinate] { emit largestGapFound(int(coordinate)); }, Qt::QueuedConnection);
+    });
+}
+
 void Workbench::tellNeeds() {
     std::set<Column> all = {Column::round};  // where a live change stands on the axis
     for (const auto& [who, columns] : m_needs) all.insert(columns.begin(), columns.end());

@@ -45,6 +45,13 @@ public:
     void setAxis(CurveAxis axis);
     /// Which columns the plot `who` needs from now on.
     void need(const QString& who, std::set<Column> columns);
+    /// Whether pictures carry the memories of single workers.
+    void showMemories(bool wanted) { m_session->showMemories(wanted); }
+    /// Which coordinate of the workers' gradients pictures carry from now on.
+    void watchCoordinate(Index coordinate) { m_session->watchCoordinate(coordinate); }
+    /// Watches the coordinate where median and mean of the gradients of a run are furthest apart now;
+    /// largestGapFound() tells it.
+    void watchLargestGap(const QString& label);
     /// The last picture before the run began again; null where there is none.
     const SessionPicture* previous() const { return m_previous.get(); }
     /// Writes the rows of all runs to a CSV file and its sidecar beside it, with columns for what differs between the
@@ -58,6 +65,8 @@ signals:
     void presetChanged();
     /// An export is done: where, and an empty text or the sentence that says why it failed.
     void exported(const QString& path, const QString& problem);
+    /// Which coordinate watchLargestGap() has found.
+    void largestGapFound(int coordinate);
     /// A change was refused, for the reason given.
     void refused(const QString& sentence);
 

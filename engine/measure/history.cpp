@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 namespace dianoia {
-namespace {
 
 void add(Bucket& bucket, double value) {
     if (!std::isfinite(value)) {
@@ -19,7 +18,6 @@ void add(Bucket& bucket, double value) {
     ++bucket.finite;
 }
 
-/// What `earlier` and `later` keep together.
 Bucket merged(const Bucket& earlier, const Bucket& later) {
     Bucket both = earlier.finite > 0 ? earlier : later;
     if (earlier.finite > 0 && later.finite > 0) {
@@ -31,8 +29,6 @@ Bucket merged(const Bucket& earlier, const Bucket& later) {
     both.nonFinite = earlier.nonFinite + later.nonFinite;
     return both;
 }
-
-}  // namespace
 
 void History::append(const Row& row) {
     if (m_rows > 0 && row.round <= m_lastRound) throw std::logic_error("History: rounds must rise");

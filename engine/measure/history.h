@@ -19,6 +19,11 @@ struct Bucket {
     bool operator==(const Bucket&) const = default;
 };
 
+/// One more row of this bucket has this value.
+void add(Bucket& bucket, double value);
+/// What `earlier` and `later` keep together.
+Bucket merged(const Bucket& earlier, const Bucket& later);
+
 /// A bucket of one column above the values of another, which does not fall: round, epoch, bits or time.
 struct CurvePoint {
     double xFirst = 0, xLast = 0;  ///< x of the first and of the last row

@@ -22,6 +22,7 @@ StateMetrics::StateMetrics(Index workers, Index dimension)
     : m_medianRule(makeAggregator({"median", "zero"})), m_meanRule(makeAggregator({"mean", "zero"})) {
     for (Vector* v : {&m_mean, &m_median, &m_hint, &m_trial}) v->assign(std::size_t(dimension), 0.0);
     m_column.assign(std::size_t(workers), 0.0);
+    m_memoryErrors.reserve(std::size_t(workers));
 }
 
 void StateMetrics::fill(const StateView& view, Row& row) {
@@ -44,13 +45,15 @@ void StateMetrics::fillObjective(const StateView& view, Row& row) {
         view.regularizer.prox(m_trial, view.step);
         row.set(Column::grad_norm, std::sqrt(squaredDistance(view.x, m_trial)) / view.step);
     }
+    m_memoryErrors.clear();
     if (!view.optimum) return;
     row.set(Column::gap, loss - view.optimum->objective);
     row.set(Column::dist_sq, squaredDistance(view.x, view.optimum->point));
     double error = 0;
     for (Index i = 0; i < Index(n); ++i) {
         const ConstSpan target = view.optimum->gradients.row(i);
-        error += view.memories ? squaredDistance(view.memories->row(i), target) : squaredNorm(target);
+        m_memoryErrors.push_back(view.memories ? squaredDistance(view.memories->row(i), target) : squaredNorm(target));
+        error += m_memoryErrors.back();
     }
     row.set(Column::h_error, error / double(n));
 }

@@ -35,6 +35,8 @@ class StateMetrics {
 public:
     StateMetrics(Index workers, Index dimension);
     void fill(const StateView& view, Row& row);
+    /// The terms of h_error, |h_i - grad f_i(x*)|^2, a worker each, of the state last filled; empty without an optimum.
+    ConstSpan memoryErrors() const { return m_memoryErrors; }
 
 private:
     void fillObjective(const StateView& view, Row& row);
@@ -42,7 +44,7 @@ private:
     /// |E median_i(g_i + b xi_i) - mean_i g_i|, exact, over all coordinates if d <= 64, else over the watched ones.
     std::optional<double> medianBias(const StateView& view);
 
-    Vector m_mean, m_median, m_hint, m_trial, m_column;
+    Vector m_mean, m_median, m_hint, m_trial, m_column, m_memoryErrors;
     MedianScratch m_scratch;
     std::unique_ptr<const Aggregator> m_medianRule, m_meanRule;
 };

@@ -55,6 +55,8 @@ public:
     void advance(int threads);
     /// The row of the present state x^k.
     const Row& row(int threads);
+    /// The terms of h_error, a worker each, of the state whose row was asked for last; empty where x* is not known.
+    ConstSpan memoryErrors() const { return m_metrics.memoryErrors(); }
 
     /// Changes a live field from the next round on and remembers it as an event. Throws Error (content) and changes
     /// nothing if the path is not live or the value not right.

@@ -99,6 +99,29 @@ void Session::show(CurveAxis x, std::vector<Column> y) {
     });
 }
 
+void Session::showMemories(bool wanted) {
+    post([this, wanted] { m_showsMemories = wanted; });
+}
+
+void Session::watchCoordinate(Index coordinate) {
+    post([this, coordinate] {
+        m_coordinate = coordinate;
+        m_nextProbe = {};
+    });
+}
+
+void Session::watchLargestGap(const std::string& label, std::function<void(Index)> found) {
+    post([this, label, found = std::move(found)] {
+        if (!m_simulation) return;
+        for (auto& run : m_simulation->runs()) {
+            if (run->label() != label) continue;
+            m_coordinate = largestGapCoordinate(run->gradients(m_threads));
+            m_nextProbe = {};
+            found(*m_coordinate);
+        }
+    });
+}
+
 std::shared_ptr<const SessionPicture> Session::picture() const {
     const std::lock_guard lock(m_mutex);
     return m_picture;
@@ -190,6 +213,7 @@ void Session::record() {
         if (!run.isRecorded() || (track.last && track.last->round == run.round())) continue;
         const Row& row = run.row(m_threads);
         track.history.append(row);
+        if (!run.memoryErrors().empty()) track.memories.append(row.round, run.memoryErrors());
         track.spool->append(row);
         track.last = row;
     }
@@ -247,9 +271,24 @@ void Session::publish() {
         for (std::size_t i = 0; i < m_tracks.size(); ++i)
             picture->runs.push_back(
                 pictureOf(*m_simulation->runs()[i], m_tracks[i].history, m_tracks[i].last, m_x, m_y));
+        if (m_showsMemories)
+            for (std::size_t i = 0; i < m_tracks.size(); ++i) picture->runs[i].memories = m_tracks[i].memories;
+        if (m_coordinate) probeMedians(*picture);
     }
     const std::lock_guard lock(m_mutex);
     m_picture = std::move(picture);
+}
+
+/// The gradients at x^k may have to be evaluated for this alone: while rounds go, at most a seventh of the time.
+void Session::probeMedians(SessionPicture& picture) {
+    const auto begun = Clock::now();
+    if (m_state != SessionState::playing || begun >= m_nextProbe) {
+        for (std::size_t i = 0; i < m_tracks.size(); ++i)
+            m_tracks[i].probe = probeMedian(*m_simulation->runs()[i], *m_coordinate, m_threads);
+        const auto done = Clock::now();
+        m_nextProbe = done + 6 * (done - begun);
+    }
+    for (std::size_t i = 0; i < m_tracks.size(); ++i) picture.runs[i].probe = m_tracks[i].probe;
 }
 
 std::string Session::writeCsv(const std::string& path, bool varied) {

@@ -42,6 +42,13 @@ public:
     void restart(Preset preset);
     /// Which curves the pictures carry.
     void show(CurveAxis x, std::vector<Column> y);
+    /// Whether the pictures carry the memories of single workers.
+    void showMemories(bool wanted);
+    /// Which coordinate of the workers' gradients the pictures carry.
+    void watchCoordinate(Index coordinate);
+    /// Watches the coordinate where median and mean of the gradients of run `label` are furthest apart at present, and
+    /// calls `found` with it in the session's thread.
+    void watchLargestGap(const std::string& label, std::function<void(Index)> found);
 
     /// The last picture; never null. Costs a copy of a pointer.
     std::shared_ptr<const SessionPicture> picture() const;
@@ -56,6 +63,8 @@ public:
 private:
     struct Track {
         History history;
+        MemberHistory memories;
+        std::optional<MedianProbe> probe;
         std::unique_ptr<RowSpool> spool;
         std::optional<Row> last;
     };
@@ -72,6 +81,7 @@ private:
     Clock::time_point nextDue() const;
     void startPacing();
     void publish();
+    void probeMedians(SessionPicture& picture);
     std::string writeCsv(const std::string& path, bool varied);
 
     // Shared between the threads, under m_mutex.
@@ -93,6 +103,9 @@ private:
     std::optional<std::uint64_t> m_stop;
     CurveAxis m_x = CurveAxis::round;
     std::vector<Column> m_y;
+    bool m_showsMemories = false;
+    std::optional<Index> m_coordinate;  ///< watched; empty: none
+    Clock::time_point m_nextProbe;
     std::uint64_t m_pictures = 0;
     Clock::time_point m_paceStart;
     std::uint64_t m_paceRounds = 0;  ///< rounds done since m_paceStart

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "measure/history.h"
+#include "measure/member_history.h"
+#include "simulation/median_probe.h"
 #include "simulation/run.h"
 
 namespace dianoia {
@@ -29,6 +31,8 @@ struct RunPicture {
     std::vector<Event> events;  ///< live changes so far: marks on the curves
     /// The columns asked for, each above the axis asked for.
     std::map<Column, std::vector<CurvePoint>> curves;
+    MemberHistory memories;            ///< |h_i - grad f_i(x*)|^2 of single workers; empty unless asked for
+    std::optional<MedianProbe> probe;  ///< the watched coordinate; empty unless asked for
 };
 
 /// Numbers of the problem that all runs share with the first.

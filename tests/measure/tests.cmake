@@ -1,5 +1,6 @@
 # One line a test of this folder.
 dianoia_test(measure history dianoia_measure)
+dianoia_test(measure member_history dianoia_measure)
 dianoia_test(measure partial_file dianoia_measure)
 dianoia_test(measure preset_csv dianoia_measure)
 dianoia_test(measure recorder dianoia_measure)
