@@ -99,7 +99,7 @@ private slots:
                 mass += 0.5 * (law1.density[i] + law1.density[i + 1]) * width;
                 mean += 0.5 * (law1.density[i] * law1.at[i] + law1.density[i + 1] * law1.at[i + 1]) * width;
             }
-            const double tolerance = kind == "uniform" ? 1e-2 : 1e-5;
+            const double tolerance = kind == "gaussian" ? 1e-6 : kind == "uniform" ? 1e-2 : 1e-3;
             QVERIFY2(std::abs(mass - 1) < tolerance, qPrintable(QString::number(mass, 'g', 12)));
             QVERIFY2(std::abs(mean - law1.expected) < tolerance * std::max(1.0, b), qPrintable(QString::number(mean)));
         }
