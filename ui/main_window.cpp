@@ -1,11 +1,11 @@
 #include "main_window.h"
 
-#include <QFileDialog>
+#include <QDragEnterEvent>
 #include <QLabel>
-#include <QMenu>
-#include <QMenuBar>
+#include <QMimeData>
 #include <QPushButton>
 #include <QScreen>
+#include <QSettings>
 #include <QShortcut>
 #include <QVBoxLayout>
 
@@ -13,8 +13,11 @@
 #include "controls/front_row.h"
 #include "controls/run_chips.h"
 #include "controls/transport_bar.h"
-#include "experiment/preset_store.h"
-#include "picture_export.h"
+#include "gallery/gallery.h"
+#include "shell/app_theme.h"
+#include "shell/documents.h"
+#include "shell/main_menu.h"
+#include "shell/plot_actions.h"
 #include "views/median_view.h"
 #include "views/memory_view.h"
 #include "views/plot_deck.h"
@@ -22,8 +25,15 @@
 #include "views/quantizer_view.h"
 
 namespace dianoia {
+namespace {
 
-MainWindow::MainWindow(Workbench& workbench, Theme theme) : m_workbench(workbench) {
+const QString kGeometryKey = QStringLiteral("window/geometry"), kLayoutKey = QStringLiteral("window/layout"),
+              kThemeKey = QStringLiteral("window/theme");
+
+}  // namespace
+
+MainWindow::MainWindow(Workbench& workbench, Theme theme, std::string source)
+    : m_workbench(workbench), m_theme(theme), m_documents(new Documents(workbench, std::move(source), this)) {
     auto* central = new QWidget(this);
     auto* layout = new QVBoxLayout(central);
     layout->setContentsMargins(12, 8, 12, 8);
@@ -35,6 +45,9 @@ MainWindow::MainWindow(Workbench& workbench, Theme theme) : m_workbench(workbenc
                           central);
     m_card = new CardLine(central);
     m_transport = new TransportBar(workbench, central);
+    m_plotActions = new PlotActions(
+        workbench, *m_deck, [this] { return runsShown(); }, this);
+    m_menu = new MainMenu(*this, workbench, *m_documents, *m_plotActions, *m_deck);
     layout->addWidget(makeTitleLine());
     layout->addWidget(m_front);
     layout->addWidget(m_chips);
@@ -42,11 +55,14 @@ MainWindow::MainWindow(Workbench& workbench, Theme theme) : m_workbench(workbenc
     layout->addWidget(m_card);
     layout->addWidget(m_transport);
     setCentralWidget(central);
-    makeMenus();
+    setAcceptDrops(true);
     connectAll();
     resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
+    m_menu->showTheme(theme);
     showPreset();
 }
+
+MainWindow::~MainWindow() = default;
 
 QWidget* MainWindow::makeTitleLine() {
     auto* line = new QWidget(this);
@@ -64,28 +80,12 @@ QWidget* MainWindow::makeTitleLine() {
     layout->addWidget(m_title);
     layout->addWidget(m_summary, 1);
     auto* gallery = new QPushButton(tr("Presets"), line);
-    auto* menu = new QMenu(gallery);
-    menu->setToolTipsVisible(true);
-    for (const PresetTitle& preset : builtInPresetTitles()) {
-        QAction* action = menu->addAction(QString::fromStdString(preset.name));
-        action->setToolTip(QString::fromStdString(preset.sentence));
-        connect(action, &QAction::triggered, this, [this, name = preset.name] { openNamed(name); });
-    }
-    gallery->setMenu(menu);
+    connect(gallery, &QPushButton::clicked, this, &MainWindow::showGallery);
     auto* save = new QPushButton(tr("Export CSV"), line);
-    connect(save, &QPushButton::clicked, this, &MainWindow::exportCsv);
+    connect(save, &QPushButton::clicked, m_menu, &MainMenu::exportCsv);
     layout->addWidget(gallery);
     layout->addWidget(save);
     return line;
-}
-
-void MainWindow::makeMenus() {
-    QMenu* file = menuBar()->addMenu(tr("&File"));
-    file->addAction(tr("&Open preset..."), QKeySequence::Open, this, &MainWindow::openFile);
-    file->addAction(tr("&Export CSV..."), QKeySequence(QStringLiteral("Ctrl+E")), this, &MainWindow::exportCsv);
-    file->addAction(tr("&Save picture..."), QKeySequence(QStringLiteral("Ctrl+P")), this, &MainWindow::savePicture);
-    file->addSeparator();
-    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 }
 
 void MainWindow::connectAll() {
@@ -95,6 +95,11 @@ void MainWindow::connectAll() {
     connect(&m_workbench, &Workbench::exported, this, [this](const QString& path, const QString& problem) {
         m_transport->tell(problem.isEmpty() ? tr("written: %1").arg(path) : problem);
     });
+    connect(m_documents, &Documents::told, m_transport, &TransportBar::tell);
+    connect(m_plotActions, &PlotActions::told, m_transport, &TransportBar::tell);
+    connect(m_menu, &MainMenu::told, m_transport, &TransportBar::tell);
+    connect(m_menu, &MainMenu::themeChosen, this, &MainWindow::setTheme);
+    connect(m_menu, &MainMenu::galleryWanted, this, &MainWindow::showGallery);
     connect(m_chips, &RunChips::changed, this, &MainWindow::refresh);
     connect(m_deck, &PlotDeck::changed, this, &MainWindow::refresh);
     connect(m_deck, &PlotDeck::enlarged, this, &MainWindow::refresh);
@@ -118,6 +123,10 @@ void MainWindow::showPreset() {
     refresh();
 }
 
+RunsShown MainWindow::runsShown() const {
+    return {m_chips->visible(), m_chips->selected()};
+}
+
 void MainWindow::refresh() {
     draw(true);
 }
@@ -125,40 +134,50 @@ void MainWindow::refresh() {
 void MainWindow::draw(bool all) {
     const SessionPicture& picture = m_workbench.picture();
     m_chips->show(picture);
-    const RunsShown shown{m_chips->visible(), m_chips->selected()};
+    const RunsShown shown = runsShown();
     m_front->show(picture, shown.selected);
     m_deck->show(picture, shown, m_workbench.previous(), all || !m_workbench.isPlaying());
     m_card->show(picture, shown.selected);
     m_transport->show(picture);
 }
 
-void MainWindow::openFile() {
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("Open preset"), {}, tr("Presets and sidecars (*.json);;All files (*)"));
-    if (!path.isEmpty()) openNamed(path.toStdString());
+void MainWindow::setTheme(Theme theme) {
+    m_theme = theme;
+    applyTheme(theme);
+    for (PlotView* view : m_deck->views()) view->setTheme(theme);
+    m_chips->setTheme(theme);
+    m_menu->showTheme(theme);
+    QSettings().setValue(kThemeKey, themeName(theme));
+    refresh();
 }
 
-void MainWindow::openNamed(const std::string& nameOrPath) {
-    try {
-        m_workbench.open(loadPreset(nameOrPath));
-    } catch (const Error& error) {
-        m_transport->tell(QString::fromStdString(error.what()));
-    }
+void MainWindow::showGallery() {
+    Gallery gallery(this);
+    connect(&gallery, &Gallery::chosen, this,
+            [this](const std::string& name) { m_documents->open(QString::fromStdString(name)); });
+    gallery.exec();
 }
 
-void MainWindow::exportCsv() {
-    const QString path =
-        QFileDialog::getSaveFileName(this, tr("Export CSV"), QStringLiteral("run.csv"), tr("CSV (*.csv)"));
-    if (!path.isEmpty()) m_workbench.exportCsv(path);
+void MainWindow::restoreLayout() {
+    const QSettings settings;
+    restoreGeometry(settings.value(kGeometryKey).toByteArray());
+    m_deck->restoreSizes(settings.value(kLayoutKey).toByteArray());
 }
 
-void MainWindow::savePicture() {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save picture"), QStringLiteral("progress.png"),
-                                                      tr("Pictures (*.png *.svg *.pdf)"));
-    if (path.isEmpty()) return;
-    const QString problem =
-        savePanel(*m_deck->large().panels().front(), path, m_deck->large().panels().front()->size());
-    m_transport->tell(problem.isEmpty() ? tr("written: %1").arg(path) : problem);
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls() && event->mimeData()->urls().front().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    m_documents->open(event->mimeData()->urls().front().toLocalFile());
+    event->acceptProposedAction();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    QSettings settings;
+    settings.setValue(kGeometryKey, saveGeometry());
+    settings.setValue(kLayoutKey, m_deck->sizes());
+    QMainWindow::closeEvent(event);
 }
 
 }  // namespace dianoia

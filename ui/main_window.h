@@ -3,7 +3,7 @@
 
 #include <QMainWindow>
 
-#include "plots/palette.h"
+#include "plots/plot_view.h"
 #include "workbench.h"
 
 class QLabel;
@@ -11,39 +11,57 @@ class QLabel;
 namespace dianoia {
 
 class CardLine;
+class Documents;
 class FrontRow;
+class MainMenu;
+class PlotActions;
 class PlotDeck;
 class RunChips;
 class TransportBar;
 
-/// From top to bottom: title, controls in reach, runs, the plots, the numbers of the problem, transport.
+/// From top to bottom: title, controls in reach, runs, the plots, the numbers of the problem, transport. Files that are
+/// dropped on it are opened; its size, its large plot and its look are remembered.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    MainWindow(Workbench& workbench, Theme theme);
+    /// `source`: the name or path of the preset on the workbench.
+    MainWindow(Workbench& workbench, Theme theme, std::string source = {});
+    ~MainWindow() override;
 
     /// Draws the workbench's picture now.
     void refresh();
     PlotDeck& deck() { return *m_deck; }
+    Documents& documents() { return *m_documents; }
+    PlotActions& plotActions() { return *m_plotActions; }
+    Theme theme() const { return m_theme; }
+    void setTheme(Theme theme);
+    /// Takes size, large plot and places of the splitters from the last time, where they fit on a screen.
+    void restoreLayout();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
 
 private:
     QWidget* makeTitleLine();
-    void makeMenus();
     void connectAll();
     void showPreset();
     void draw(bool all);
-    void openFile();
-    void openNamed(const std::string& nameOrPath);
-    void exportCsv();
-    void savePicture();
+    void showGallery();
+    RunsShown runsShown() const;
 
     Workbench& m_workbench;
+    Theme m_theme;
+    Documents* m_documents;
     QLabel* m_title;
     QLabel* m_summary;
     FrontRow* m_front;
     RunChips* m_chips;
     PlotDeck* m_deck;
+    PlotActions* m_plotActions;
+    MainMenu* m_menu;
     CardLine* m_card;
     TransportBar* m_transport;
 };

@@ -4,8 +4,8 @@
 #include <QElapsedTimer>
 #include <QThread>
 
+#include "export/picture_export.h"
 #include "main_window.h"
-#include "picture_export.h"
 #include "plots/chart_panel.h"
 #include "views/plot_deck.h"
 
@@ -74,7 +74,7 @@ int renderPreset(const Preset& preset, const RenderRequest& request) {
     if (request.view == u"window") {
         problem = saveWidget(window, request.file, request.size);
     } else {
-        problem = savePanel(*window.deck().find(request.view)->panels().front(), request.file, request.size);
+        problem = savePanels(window.deck().find(request.view)->panels(), request.file, {request.size});
     }
     if (!problem.isEmpty()) failSystem(problem.toStdString());
     return anyDiverged(workbench.picture()) ? 1 : 0;

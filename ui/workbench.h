@@ -23,6 +23,9 @@ public:
     explicit Workbench(Preset preset, QObject* parent = nullptr);
 
     const Preset& preset() const { return m_edited; }
+    /// The preset as it was opened.
+    const Preset& opened() const { return m_opened; }
+    bool isEdited() const { return !(m_edited == m_opened); }
     /// The last picture; never null.
     const SessionPicture& picture() const { return *m_picture; }
     bool isPlaying() const { return m_picture->state == SessionState::playing; }

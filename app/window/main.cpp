@@ -1,7 +1,6 @@
 // The program `dianoia`: the window, or one picture of it.
 #include <QApplication>
 #include <QSettings>
-#include <QStyleFactory>
 
 #include <CLI/CLI.hpp>
 #include <cmath>
@@ -11,6 +10,7 @@
 #include "experiment/preset_store.h"
 #include "main_window.h"
 #include "render.h"
+#include "shell/app_theme.h"
 #include "spin_limit.h"
 
 using namespace dianoia;
@@ -18,7 +18,7 @@ using namespace dianoia;
 namespace {
 
 struct Arguments {
-    std::string preset, render, view = "window", size = "1600x1000", theme = "light", language = "en";
+    std::string preset, lesson, render, view = "window", size = "1600x1000", theme, language = "en";
     std::vector<std::string> sets;
     std::optional<std::string> rounds;
     bool paused = false;
@@ -26,9 +26,10 @@ struct Arguments {
 
 void declare(CLI::App& app, Arguments& a) {
     app.add_option("--preset", a.preset, "a built-in name, or a path (has a '/' or ends in .json)");
+    app.add_option("--lesson", a.lesson, "the first preset of a lesson, by its heading in the gallery");
     app.add_option("--set", a.sets, "[LABEL:]path=value, as dianoia-cli takes it")->allow_extra_args(false);
     app.add_flag("--paused", a.paused, "do not begin to play");
-    app.add_option("--theme", a.theme, "light, dark or projector")
+    app.add_option("--theme", a.theme, "light, dark or projector (the window: as it was last)")
         ->check(CLI::IsMember({"light", "dark", "projector"}));
     app.add_option("--lang", a.language, "language of the window")->check(CLI::IsMember({"en"}));
     app.add_option("--render", a.render, "write a picture (.png, .svg, .pdf) and end");
@@ -41,8 +42,19 @@ void declare(CLI::App& app, Arguments& a) {
         "  dianoia --render window.png --preset diana-learns --rounds 500 --size 1600x1000");
 }
 
+std::string presetName(const Arguments& a) {
+    if (!a.preset.empty()) return a.preset;
+    if (a.lesson.empty()) return builtInPresetNames().front();
+    for (const PresetTitle& preset : builtInPresetTitles())
+        if (preset.lesson == a.lesson) return preset.name;
+    std::string lessons;
+    for (const PresetTitle& preset : builtInPresetTitles())
+        if (lessons.find(preset.lesson) == std::string::npos) lessons += (lessons.empty() ? "" : ", ") + preset.lesson;
+    throw Error(ErrorKind::usage, "--lesson " + a.lesson + ": there is no such lesson; there are " + lessons);
+}
+
 Preset presetOf(const Arguments& a) {
-    const Preset preset = loadPreset(a.preset.empty() ? builtInPresetNames().front() : a.preset);
+    const Preset preset = loadPreset(presetName(a));
     std::vector<Assignment> assignments;
     for (const std::string& text : a.sets) assignments.push_back(parseAssignment(text));
     return withAssignments(preset, assignments);
@@ -87,8 +99,12 @@ bool isFirstStart() {
 }
 
 int showWindow(const Arguments& a, const Preset& preset) {
+    const QString remembered = QSettings().value(QStringLiteral("window/theme")).toString();
+    const Theme theme = themeOf(a.theme.empty() ? remembered : QString::fromStdString(a.theme));
+    applyTheme(theme);
     Workbench workbench(preset);
-    MainWindow window(workbench, themeOf(QString::fromStdString(a.theme)));
+    MainWindow window(workbench, theme, presetName(a));
+    window.restoreLayout();
     window.show();
     const bool goes = preset.view.start == "running" || (a.preset.empty() && isFirstStart());
     if (goes && !a.paused) workbench.play();
@@ -108,16 +124,9 @@ int start(int argc, char** argv, const Arguments& a) {
     QApplication application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("Dianoia"));
     QCoreApplication::setApplicationName(QStringLiteral("dianoia"));
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    const Theme theme = themeOf(QString::fromStdString(a.theme));
-    QApplication::setPalette(widgetPalette(theme));
-    application.setStyleSheet(widgetStyleSheet(theme));
-    if (theme == Theme::projector) {
-        QFont font = QApplication::font();
-        font.setPointSizeF(font.pointSizeF() * 1.3);
-        QApplication::setFont(font);
-    }
     if (a.render.empty()) return showWindow(a, preset);
+    const Theme theme = themeOf(QString::fromStdString(a.theme));
+    applyTheme(theme);
     return renderPreset(
         preset, {QString::fromStdString(a.render), QString::fromStdString(a.view), rounds, sizeOf(a.size), theme});
 }

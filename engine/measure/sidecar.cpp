@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "experiment/data_paths.h"
 #include "experiment/spec_json.h"
 #include "experiment/spec_schema.h"
 
@@ -11,20 +12,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// `path`, which starts at folder `from`, as it is found from folder `to`: relative where it lies below, else absolute.
-std::string rebased(const std::string& path, const std::string& from, const std::string& to) {
-    const fs::path whole = fs::absolute(fs::path(from) / path).lexically_normal();
-    const fs::path start = fs::absolute(to.empty() ? fs::path(".") : fs::path(to)).lexically_normal();
-    const fs::path relative = whole.lexically_relative(start / "");
-    const bool below = !relative.empty() && *relative.begin() != "..";
-    return below ? relative.string() : whole.string();
-}
-
 ExperimentSpec rebasedSpec(ExperimentSpec spec, const std::string& from, const std::string& to) {
     for (const Field<ExperimentSpec>& field : specFields()) {
         if (field.info.type != FieldType::file) continue;
-        const auto path = field.get(spec).get<std::string>();
-        if (!path.empty() && fs::path(path).is_relative()) field.set(spec, rebased(path, from, to));
+        field.set(spec, rebasedPath(field.get(spec).get<std::string>(), from, to));
     }
     return spec;
 }

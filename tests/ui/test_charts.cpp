@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "picture_export.h"
+#include "export/picture_export.h"
 #include "plots/chart_panel.h"
 
 using namespace dianoia;
@@ -121,7 +121,7 @@ private slots:
         QVERIFY(!panel->grab().isNull());
         QTemporaryDir folder;
         const QString path = folder.filePath("x.svg");
-        QCOMPARE(savePanel(*panel, path, {700, 500}), QString());
+        QCOMPARE(savePanels({panel.get()}, path, {{700, 500}}), QString());
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(file.readAll().contains("a&lt;b &amp; c"));
@@ -130,18 +130,18 @@ private slots:
     void picturesHaveTheSizeThatWasAskedFor() {
         const auto panel = panelWith({{0, 0}, {100, -15}});
         QTemporaryDir folder;
-        QCOMPARE(savePanel(*panel, folder.filePath("a.png"), {900, 640}), QString());
+        QCOMPARE(savePanels({panel.get()}, folder.filePath("a.png"), {{900, 640}}), QString());
         QCOMPARE(QImage(folder.filePath("a.png")).size(), QSize(900, 640));
-        QCOMPARE(savePanel(*panel, folder.filePath("a.svg"), {900, 640}), QString());
+        QCOMPARE(savePanels({panel.get()}, folder.filePath("a.svg"), {{900, 640}}), QString());
         QFile svg(folder.filePath("a.svg"));
         QVERIFY(svg.open(QIODevice::ReadOnly));
         const QByteArray text = svg.readAll();
         QVERIFY(text.contains("viewBox=\"0 0 900 640\"") && text.contains("<text"));
-        QCOMPARE(savePanel(*panel, folder.filePath("a.pdf"), {900, 640}), QString());
+        QCOMPARE(savePanels({panel.get()}, folder.filePath("a.pdf"), {{900, 640}}), QString());
         QVERIFY(QFileInfo(folder.filePath("a.pdf")).size() > 1000);
         QCOMPARE(panel->size(), QSize(700, 500));
-        QVERIFY(!savePanel(*panel, folder.filePath("a.gif"), {900, 640}).isEmpty());
-        QVERIFY(!savePanel(*panel, "/nowhere/at/all.png", {900, 640}).isEmpty());
+        QVERIFY(!savePanels({panel.get()}, folder.filePath("a.gif"), {{900, 640}}).isEmpty());
+        QVERIFY(!savePanels({panel.get()}, "/nowhere/at/all.png", {{900, 640}}).isEmpty());
     }
 };
 

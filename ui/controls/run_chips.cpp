@@ -44,6 +44,11 @@ void RunChips::show(const SessionPicture& picture) {
     }
 }
 
+void RunChips::setTheme(Theme theme) {
+    m_theme = theme;
+    for (std::size_t i = 0; i < m_chips.size(); ++i) m_chips[i].name->setIcon(iconOf(runStyle(i, theme)));
+}
+
 void RunChips::rebuild(const SessionPicture& picture) {
     for (const Chip& chip : m_chips) {
         delete chip.name;

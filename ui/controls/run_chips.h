@@ -26,6 +26,9 @@ public:
     std::size_t selected() const { return m_selected; }
     const std::vector<bool>& visible() const { return m_visible; }
 
+    /// The colours of another theme.
+    void setTheme(Theme theme);
+
 signals:
     /// A chip was chosen, or its run hidden or shown.
     void changed();

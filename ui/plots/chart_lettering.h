@@ -38,6 +38,7 @@ public:
     QRectF plotAreaIn(const QSizeF& whole) const;
     void setGeometry(const QSizeF& whole, const QRectF& plotArea);
     void setTitle(const QString& title);
+    const QString& title() const { return m_title; }
     void setAxes(const PanelAxis& x, const PanelAxis& y);
     void setLegend(std::vector<LegendEntry> entries);
 

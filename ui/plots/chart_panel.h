@@ -27,6 +27,7 @@ public:
     const PanelAxis& xAxis() const { return m_xNow; }
     const PanelAxis& yAxis() const { return m_yNow; }
     void setPanelTitle(const QString& title) { m_lettering->setTitle(title); }
+    const QString& panelTitle() const { return m_lettering->title(); }
     void setAxes(PanelAxis x, PanelAxis y);
     void setLegend(std::vector<LegendEntry> entries) { m_lettering->setLegend(std::move(entries)); }
     /// Replaces what is drawn within the plot area.

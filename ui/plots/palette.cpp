@@ -63,9 +63,16 @@ ChartColours chartColours(Theme theme) {
     return {QColor("#ffffff"), QColor("#1b1d21"), QColor("#dfe2e6"), QColor("#5a6069")};
 }
 
+QString themeName(Theme theme) {
+    return theme == Theme::dark        ? QStringLiteral("dark")
+           : theme == Theme::projector ? QStringLiteral("projector")
+                                       : QStringLiteral("light");
+}
+
 Theme themeOf(const QString& name) {
-    if (name == "dark") return Theme::dark;
-    return name == "projector" ? Theme::projector : Theme::light;
+    for (Theme theme : {Theme::dark, Theme::projector})
+        if (name == themeName(theme)) return theme;
+    return Theme::light;
 }
 
 }  // namespace dianoia

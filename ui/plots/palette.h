@@ -33,6 +33,8 @@ struct ChartColours {
 };
 ChartColours chartColours(Theme theme);
 
+/// "light", "dark" or "projector".
+QString themeName(Theme theme);
 /// Reads "light", "dark" or "projector"; light for anything else.
 Theme themeOf(const QString& name);
 

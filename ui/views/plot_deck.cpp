@@ -62,6 +62,14 @@ void PlotDeck::choose(const std::vector<std::string>& names) {
             if (m_views[i]->name().toStdString() == name) return enlarge(i);
 }
 
+QByteArray PlotDeck::sizes() const {
+    return m_split->saveState();
+}
+
+void PlotDeck::restoreSizes(const QByteArray& sizes) {
+    m_split->restoreState(sizes);
+}
+
 void PlotDeck::showPreset(const Preset& preset) {
     for (PlotView* view : m_views) view->showPreset(preset);
     choose(preset.view.plots);

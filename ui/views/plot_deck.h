@@ -26,6 +26,9 @@ public:
     void enlarge(std::size_t index);
     /// Makes the first view that is named here the large one.
     void choose(const std::vector<std::string>& names);
+    /// How much room each has, to be given back to restoreSizes() another time.
+    QByteArray sizes() const;
+    void restoreSizes(const QByteArray& sizes);
     void showPreset(const Preset& preset);
     /// Draws a picture: all views, or those whose turn it is.
     void show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous, bool all);

@@ -1,0 +1,231 @@
+// Around the plots: gallery, files that are opened and dropped, presets that are saved, pictures, the command line.
+#include <QtTest>
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMimeData>
+
+#include <fstream>
+#include <iterator>
+
+#include "experiment/preset_store.h"
+#include "export/command_text.h"
+#include "gallery/gallery.h"
+#include "gallery/preset_card.h"
+#include "main_window.h"
+#include "plots/chart_panel.h"
+#include "shell/documents.h"
+#include "shell/plot_actions.h"
+#include "views/plot_deck.h"
+
+using namespace dianoia;
+
+namespace {
+
+constexpr int kGenerous = 60'000;
+
+std::string contents(const QString& path) {
+    std::ifstream file(path.toStdString(), std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write(const QString& path, const QByteArray& text) {
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+}
+
+struct Opened {
+    explicit Opened(Theme theme = Theme::light)
+        : workbench(loadPreset("median-is-not-mean")), window(workbench, theme, "median-is-not-mean") {
+        connect();
+        window.resize(1280, 800);
+        window.show();
+        settle();
+    }
+    void settle() { QTRY_VERIFY_WITH_TIMEOUT(workbench.picture().state == SessionState::paused, kGenerous); }
+    void connect() {
+        QObject::connect(&window.documents(), &Documents::told, &window, [this](const QString& s) { told << s; });
+        QObject::connect(&window.plotActions(), &PlotActions::told, &window, [this](const QString& s) { told << s; });
+    }
+    Workbench workbench;
+    MainWindow window;
+    QStringList told;
+};
+
+}  // namespace
+
+class TestShell : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("DianoiaTest");
+        QSettings().clear();
+    }
+
+    void theGalleryHasACardForEveryPresetWithAThumbnail() {
+        Gallery gallery;
+        const auto cards = gallery.findChildren<PresetCard*>();
+        QCOMPARE(std::size_t(cards.size()), builtInPresetNames().size());
+        for (const PresetTitle& preset : builtInPresetTitles()) {
+            QVERIFY2(!preset.lesson.empty(), preset.name.c_str());
+            QVERIFY2(!QPixmap(":/thumbnails/" + QString::fromStdString(preset.name) + ".png").isNull(),
+                     preset.name.c_str());
+        }
+        QSignalSpy chosen(&gallery, &Gallery::chosen);
+        cards[3]->click();
+        QCOMPARE(chosen.size(), 1);
+        QCOMPARE(gallery.result(), int(QDialog::Accepted));
+    }
+
+    void galleryEntriesOpenPausedAtRoundZero() {
+        Opened o;
+        o.window.documents().open("exact-yet-stuck");
+        QTRY_VERIFY_WITH_TIMEOUT(
+            o.workbench.picture().state == SessionState::paused && o.workbench.picture().runs.size() == 3, kGenerous);
+        QCOMPARE(o.workbench.picture().round, std::uint64_t(0));
+        QCOMPARE(o.window.documents().source(), std::string("exact-yet-stuck"));
+        QVERIFY(o.window.windowTitle().startsWith("Exact gradients, yet stuck"));
+    }
+
+    void aSavedPresetOpensAsItWas() {
+        Opened o;
+        QTemporaryDir folder;
+        o.workbench.change("", "server.step", 0.0625);
+        const QString json = folder.filePath("m\u00fc \uc2e4\ud5d8.json"), table = folder.filePath("t.csv");
+        o.window.documents().savePreset(json);
+        o.window.documents().saveTable(table);
+        Preset edited = o.workbench.preset();
+        edited.expect.clear();
+        edited.folder = folder.path().toStdString();
+        QVERIFY(parsePreset(contents(json), "x", edited.folder) == edited);
+        o.window.documents().open(table);
+        o.settle();
+        QCOMPARE(o.workbench.preset().runs.size(), edited.runs.size());
+        for (std::size_t i = 0; i < edited.runs.size(); ++i)
+            QVERIFY(composeSpec(o.workbench.preset(), o.workbench.preset().runs[i]) ==
+                    composeSpec(edited, edited.runs[i]));
+        QVERIFY(Documents::recent().front().endsWith("t.csv"));
+    }
+
+    void dataThatAreDroppedAreTrainedOn() {
+        Opened o;
+        QTemporaryDir folder;
+        const QString path = folder.filePath("two classes.libsvm");
+        QByteArray rows;
+        for (int i = 0; i < 40; ++i) rows += i % 2 ? "+1 1:0.5 3:2\n" : "-1 2:1 3:1\n";
+        write(path, rows);
+        QMimeData mime;
+        mime.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&o.window, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&o.window, &drop);
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().card.samples == 40, kGenerous);
+        QCOMPARE(o.workbench.picture().card.dimension, Index(3));
+    }
+
+    void whatCannotBeOpenedIsToldAndChangesNothing() {
+        Opened o;
+        QTemporaryDir folder;
+        const QString path = folder.filePath("broken.json");
+        write(path, "{\"dianoia\": 1,");
+        const Preset before = o.workbench.preset();
+        for (const QString& name : {path, QString("/nowhere/x.json"), QString("no-such-preset")}) {
+            o.told.clear();
+            o.window.documents().open(name);
+            QCOMPARE(o.told.size(), 1);
+            QVERIFY(o.workbench.preset() == before);
+        }
+        o.window.documents().savePreset("/nowhere/at/all.json");
+        QVERIFY(o.told.last().contains("/nowhere/at/all.json"));
+    }
+
+    void aPictureIsAsLargeOnPaperAsAskedForAndLight() {
+        Opened o(Theme::dark);
+        QTemporaryDir folder;
+        PlotPicture wanted;
+        wanted.widthMm = 127;
+        wanted.heightMm = 76.2;
+        wanted.dotsPerInch = 200;
+        wanted.keepsWords = false;
+        wanted.title = "Title <b>as typed</b>";
+        wanted.xLabel = "across";
+        wanted.yLabel = "upwards";
+        PlotView& view = o.window.deck().large();
+        const QString png = folder.filePath("a.png"), svg = folder.filePath("a.svg");
+        QCOMPARE(o.window.plotActions().writePicture(view, wanted, png), QString());
+        const QImage image(png);
+        QCOMPARE(image.size(), QSize(1000, 600));
+        QCOMPARE(image.dotsPerMeterX(), 7874);
+        QCOMPARE(image.pixelColor(2, 2), QColor(Qt::white));
+        QCOMPARE(o.window.plotActions().writePicture(view, wanted, svg), QString());
+        const std::string text = contents(svg);
+        for (const char* words : {"Title &lt;b&gt;as typed&lt;/b&gt;", ">across<", ">upwards<", "<text"})
+            QVERIFY2(text.find(words) != std::string::npos, words);
+        QCOMPARE(view.panels().front()->theme(), Theme::dark);
+        QVERIFY(view.panels().front()->panelTitle() != wanted.title);
+        QVERIFY(!o.window.plotActions().writePicture(view, wanted, "/nowhere/a.png").isEmpty());
+        QVERIFY(!o.window.plotActions().writePicture(view, wanted, folder.filePath("a.gif")).isEmpty());
+    }
+
+    void allPlotsAreWrittenBesideEachOther() {
+        Opened o;
+        QTemporaryDir folder;
+        QCOMPARE(o.window.plotActions().writeAllPictures({}, folder.filePath("x.pdf")), QString());
+        for (PlotView* view : o.window.deck().views())
+            QVERIFY(QFileInfo(folder.filePath("x-" + view->name() + ".pdf")).size() > 1000);
+    }
+
+    void everyThemeCanBeChosenLive() {
+        Opened o;
+        for (Theme theme : {Theme::dark, Theme::projector, Theme::light}) {
+            o.window.setTheme(theme);
+            for (PlotView* view : o.window.deck().views())
+                for (ChartPanel* panel : view->panels()) QCOMPARE(panel->theme(), theme);
+            QCOMPARE(QSettings().value("window/theme").toString(), themeName(theme));
+            QVERIFY(!o.window.grab().isNull());
+        }
+    }
+
+    void theCommandRunsWhatIsOnTheTable() {
+        const Preset opened = loadPreset("diana-learns");
+        QCOMPARE(commandFor("diana-learns", opened, opened), std::string("dianoia-cli run diana-learns"));
+        const Preset edited = withAssignments(
+            opened, {{"DIANA", "compressor.p", 2}, {"", "run.seed", 7}, {"QSGD", "server.step", "auto"}});
+        const std::string command = commandFor("it's.json", opened, edited);
+        QVERIFY(command.rfind("dianoia-cli run 'it'\\''s.json' --set GD:run.seed=7", 0) == 0);
+        QVERIFY(command.find("--set DIANA:compressor.p=2") != std::string::npos);
+        // Read back as the command line does, it gives the same specs.
+        std::vector<Assignment> assignments;
+        for (std::size_t at = command.find("--set "); at != std::string::npos; at = command.find("--set ", at + 1)) {
+            const std::size_t end = command.find(" --set ", at + 1);
+            assignments.push_back(
+                parseAssignment(command.substr(at + 6, end == std::string::npos ? end : end - at - 6)));
+        }
+        const Preset again = withAssignments(opened, assignments);
+        for (std::size_t i = 0; i < edited.runs.size(); ++i)
+            QVERIFY(composeSpec(again, again.runs[i]) == composeSpec(edited, edited.runs[i]));
+        Preset renamed = opened;
+        renamed.runs[0].label = "other";
+        QCOMPARE(commandFor("diana-learns", opened, renamed), std::string());
+        QCOMPARE(shellQuoted("a b"), std::string("'a b'"));
+    }
+
+    void theLayoutIsRemembered() {
+        {
+            Opened o;
+            o.window.resize(1111, 777);
+            o.window.close();
+        }
+        Opened o;
+        o.window.restoreLayout();
+        QCOMPARE(o.window.size(), QSize(1111, 777));
+    }
+};
+
+QTEST_MAIN(TestShell)
+#include "test_shell.moc"

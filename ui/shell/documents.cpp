@@ -1,0 +1,118 @@
+#include "shell/documents.h"
+
+#include <QFileInfo>
+#include <QSettings>
+
+#include "data/file_bytes.h"
+#include "experiment/data_paths.h"
+#include "experiment/preset_store.h"
+#include "measure/partial_file.h"
+#include "measure/preset_csv.h"
+#include "measure/sidecar.h"
+
+namespace dianoia {
+namespace {
+
+constexpr int kRecent = 8;
+const QString kRecentKey = QStringLiteral("recent_files");
+
+void remember(const QString& path) {
+    QStringList files = Documents::recent();
+    files.removeAll(path);
+    files.prepend(path);
+    QSettings().setValue(kRecentKey, files.mid(0, kRecent));
+}
+
+/// What a text file begins with tells what it is.
+bool beginsWith(const std::string& text, const std::string& start) {
+    const std::size_t mark = text.compare(0, 3, "\xef\xbb\xbf") == 0 ? 3 : 0;
+    return text.compare(mark, start.size(), start) == 0;
+}
+
+std::string folderOf(const QString& path) {
+    return QFileInfo(path).absolutePath().toStdString();
+}
+
+}  // namespace
+
+Documents::Documents(Workbench& workbench, std::string source, QObject* parent)
+    : QObject(parent), m_workbench(workbench), m_source(std::move(source)) {}
+
+QStringList Documents::recent() {
+    return QSettings().value(kRecentKey).toStringList();
+}
+
+void Documents::open(const QString& nameOrPath) {
+    try {
+        if (QFileInfo::exists(nameOrPath) || isPresetPath(nameOrPath.toStdString())) {
+            openFile(nameOrPath);
+            remember(QFileInfo(nameOrPath).absoluteFilePath());
+        } else {
+            m_workbench.open(loadPreset(nameOrPath.toStdString()));
+            m_source = nameOrPath.toStdString();
+        }
+    } catch (const Error& error) {
+        emit told(QString::fromStdString(error.what()));
+    }
+}
+
+void Documents::openFile(const QString& path) {
+    const std::string file = QFileInfo(path).absoluteFilePath().toStdString();
+    if (path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive)) {
+        m_workbench.open(parsePreset(readFileBytes(file), path.toStdString(), folderOf(path)));
+        m_source = file;
+        return;
+    }
+    const std::string text = readFileBytes(file);
+    if (beginsWith(text, "run,path,value")) {
+        m_workbench.open(importPresetCsv(text, path.toStdString(), folderOf(path)));
+        m_source = file;
+    } else if (beginsWith(text, "run,seed,round")) {
+        openFile(QString::fromStdString(sidecarPath(file)));
+    } else {
+        openData(path);
+    }
+}
+
+void Documents::openData(const QString& path) {
+    Preset preset = m_workbench.preset();
+    const std::string file = QFileInfo(path).absoluteFilePath().toStdString();
+    std::vector<Assignment> assignments = {
+        {"", "data.kind", "file"}, {"", "data.file", file}, {"", "problem.start", "default"}};
+    // Problems without data do not see a file; the default problem does.
+    for (const PresetRun& run : preset.runs) {
+        const std::string kind = composeSpec(preset, run).problem.kind;
+        if (kind == "quadratic" || kind == "shifted_quadratics")
+            assignments.push_back({run.label, "problem.kind", ProblemOptions().kind});
+    }
+    preset = withAssignments(preset, assignments);
+    preset.name = tr("%1: %2").arg(QString::fromStdString(preset.name), QFileInfo(path).fileName()).toStdString();
+    preset.expect.clear();
+    preset.view.xRange.reset();
+    preset.view.yRange.reset();
+    m_workbench.open(preset);
+}
+
+void Documents::savePreset(const QString& path) {
+    Preset preset = movedTo(m_workbench.preset(), folderOf(path));
+    // The claims of a preset speak of its own settings.
+    if (m_workbench.isEdited()) preset.expect.clear();
+    preset.recorded = Json();
+    write(path, presetText(preset));
+}
+
+void Documents::saveTable(const QString& path) {
+    write(path, presetCsv(movedTo(m_workbench.preset(), folderOf(path))));
+}
+
+void Documents::write(const QString& path, const std::string& text) {
+    try {
+        writeFileAtomically(path.toStdString(), text);
+        remember(QFileInfo(path).absoluteFilePath());
+        emit told(tr("written: %1").arg(path));
+    } catch (const Error& error) {
+        emit told(QString::fromStdString(error.what()));
+    }
+}
+
+}  // namespace dianoia

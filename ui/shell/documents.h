@@ -1,0 +1,45 @@
+// Files that a person opens and saves: presets, tables of presets, sidecars and data.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+
+#include "workbench.h"
+
+namespace dianoia {
+
+/// Puts what a file holds on the table. What cannot be opened is told in one sentence and changes nothing.
+class Documents : public QObject {
+    Q_OBJECT
+
+public:
+    /// `source`: the name or path of the preset that is on the table.
+    Documents(Workbench& workbench, std::string source, QObject* parent = nullptr);
+
+    /// The name or path that the preset on the table was read from.
+    const std::string& source() const { return m_source; }
+    /// A built-in preset by its name, or any file: a preset or sidecar (JSON), the table of a preset (CSV), the CSV of
+    /// a run (its sidecar is opened), else data, which all runs then train on.
+    void open(const QString& nameOrPath);
+    /// Writes the preset as it is edited, with the same data files.
+    void savePreset(const QString& path);
+    /// Writes the preset as a table for spreadsheets.
+    void saveTable(const QString& path);
+    /// Files opened or saved last, the newest first.
+    static QStringList recent();
+
+signals:
+    /// What went wrong, or where a file was written.
+    void told(const QString& sentence);
+
+private:
+    void openFile(const QString& path);
+    void openData(const QString& path);
+    void write(const QString& path, const std::string& text);
+
+    Workbench& m_workbench;
+    std::string m_source;
+};
+
+}  // namespace dianoia

@@ -1,0 +1,89 @@
+#include "shell/plot_actions.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QSettings>
+
+#include "export/picture_dialog.h"
+#include "measure/partial_file.h"
+
+namespace dianoia {
+namespace {
+
+const QString kFolderKey = QStringLiteral("export_folder");
+
+}  // namespace
+
+PlotActions::PlotActions(Workbench& workbench, PlotDeck& deck, std::function<RunsShown()> shown, QWidget* window)
+    : QObject(window), m_workbench(workbench), m_deck(deck), m_runsShown(std::move(shown)), m_window(window) {}
+
+PlotContents PlotActions::contents() const {
+    m_shown = m_runsShown();
+    return {m_workbench.picture(), m_shown, m_workbench.previous()};
+}
+
+QString PlotActions::askPath(const QString& title, const QString& name, const QString& filter) {
+    QSettings settings;
+    const QString folder = settings.value(kFolderKey).toString();
+    const QString proposed = folder.isEmpty() ? name : folder + u'/' + name;
+    const QString path = QFileDialog::getSaveFileName(m_window, title, proposed, filter);
+    if (!path.isEmpty()) settings.setValue(kFolderKey, QFileInfo(path).absolutePath());
+    return path;
+}
+
+void PlotActions::tell(const QString& problem, const QString& path) {
+    emit told(problem.isEmpty() ? tr("written: %1").arg(path) : problem);
+}
+
+void PlotActions::savePicture() {
+    PictureDialog dialog(m_deck.large().panels(), m_window);
+    if (dialog.exec() != QDialog::Accepted) return;
+    const QString path =
+        askPath(tr("Save picture"), m_deck.large().name() + QStringLiteral(".png"), tr("Pictures (*.png *.svg *.pdf)"));
+    if (!path.isEmpty()) tell(writePicture(m_deck.large(), dialog.wanted(), path), path);
+}
+
+void PlotActions::saveAllPictures() {
+    PictureDialog dialog({}, m_window);
+    if (dialog.exec() != QDialog::Accepted) return;
+    const QString path =
+        askPath(tr("Save all pictures"), QStringLiteral("plots.png"), tr("Pictures (*.png *.svg *.pdf)"));
+    if (!path.isEmpty()) tell(writeAllPictures(dialog.wanted(), path), path);
+}
+
+QString PlotActions::writePicture(PlotView& view, const PlotPicture& wanted, const QString& path) {
+    return savePlot(view, contents(), wanted, path);
+}
+
+QString PlotActions::writeAllPictures(const PlotPicture& wanted, const QString& path) {
+    const QFileInfo file(path);
+    for (PlotView* view : m_deck.views()) {
+        const QString name = file.path() + u'/' + file.completeBaseName() + u'-' + view->name() + u'.' + file.suffix();
+        if (const QString problem = savePlot(*view, contents(), wanted, name); !problem.isEmpty()) return problem;
+    }
+    return {};
+}
+
+void PlotActions::copyPicture() {
+    QGuiApplication::clipboard()->setImage(plotImage(m_deck.large(), contents()));
+    emit told(tr("the picture of \u201c%1\u201d is on the clipboard").arg(m_deck.large().title()));
+}
+
+void PlotActions::copyData() {
+    QGuiApplication::clipboard()->setText(m_deck.large().dataText());
+    emit told(tr("the data of \u201c%1\u201d are on the clipboard").arg(m_deck.large().title()));
+}
+
+void PlotActions::saveData() {
+    const QString path = askPath(tr("Save data"), m_deck.large().name() + QStringLiteral(".csv"), tr("CSV (*.csv)"));
+    if (path.isEmpty()) return;
+    try {
+        writeFileAtomically(path.toStdString(), m_deck.large().dataText().toStdString());
+        tell({}, path);
+    } catch (const Error& error) {
+        emit told(QString::fromStdString(error.what()));
+    }
+}
+
+}  // namespace dianoia

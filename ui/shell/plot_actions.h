@@ -1,0 +1,50 @@
+// What can be done with the plots: pictures and data, to files and to the clipboard.
+#pragma once
+
+#include <QObject>
+
+#include <functional>
+
+#include "export/plot_picture.h"
+#include "views/plot_deck.h"
+#include "workbench.h"
+
+namespace dianoia {
+
+/// Acts on the large plot, or on all. Files are written whole or not at all.
+class PlotActions : public QObject {
+    Q_OBJECT
+
+public:
+    /// `shown` tells which runs are drawn.
+    PlotActions(Workbench& workbench, PlotDeck& deck, std::function<RunsShown()> shown, QWidget* window);
+
+    /// Asks how the picture should look and where it goes.
+    void savePicture();
+    /// The same for all plots: NAME-progress.png, NAME-memory.png, ...
+    void saveAllPictures();
+    void copyPicture();
+    /// What the large plot draws, as CSV text.
+    void copyData();
+    void saveData();
+
+    /// Without asking: one plot, or all of them beside `path`. Returns an empty text or what went wrong.
+    QString writePicture(PlotView& view, const PlotPicture& wanted, const QString& path);
+    QString writeAllPictures(const PlotPicture& wanted, const QString& path);
+
+signals:
+    void told(const QString& sentence);
+
+private:
+    PlotContents contents() const;
+    QString askPath(const QString& title, const QString& name, const QString& filter);
+    void tell(const QString& problem, const QString& path);
+
+    Workbench& m_workbench;
+    PlotDeck& m_deck;
+    std::function<RunsShown()> m_runsShown;
+    mutable RunsShown m_shown;
+    QWidget* m_window;
+};
+
+}  // namespace dianoia
