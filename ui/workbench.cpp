@@ -81,6 +81,13 @@ void Workbench::change(const QString& label, const std::string& path, const Json
     if (requireField(path).info.when == When::live) m_session->change(label.toStdString(), path, value);
 }
 
+void Workbench::showRepeats(bool wanted) {
+    if (wanted == m_showsRepeats) return;
+    m_showsRepeats = wanted;
+    m_session->showRepeats(wanted);
+    restart();
+}
+
 void Workbench::setAxis(CurveAxis axis) {
     m_axis = axis;
     tellNeeds();

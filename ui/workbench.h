@@ -44,6 +44,9 @@ public:
     /// Changes a field of a run, or of all (empty label): a live one from the next round on, any other from the next
     /// run on.
     void change(const QString& label, const std::string& path, const Json& value);
+    /// All repeats of every run side by side, as mean and band, or the first alone; begins again.
+    void showRepeats(bool wanted);
+    bool showsRepeats() const { return m_showsRepeats; }
     /// What all curves are drawn above.
     void setAxis(CurveAxis axis);
     /// Which columns the plot `who` needs from now on.
@@ -82,6 +85,7 @@ private:
     std::unique_ptr<Session> m_session;
     std::shared_ptr<const SessionPicture> m_picture, m_previous;
     CurveAxis m_axis = CurveAxis::round;
+    bool m_showsRepeats = false;
     std::map<QString, std::set<Column>> m_needs;
     std::size_t m_complaintsTold = 0;
     QString m_exportPath;

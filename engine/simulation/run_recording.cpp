@@ -1,5 +1,6 @@
 #include "simulation/run_recording.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <string_view>
@@ -43,7 +44,8 @@ std::string dataHash(const DataSet& data) {
     return hash.hex();
 }
 
-std::string sidecarOf(const Preset& preset, const std::vector<const Run*>& runs, const std::string& csvPath) {
+std::string sidecarOf(const Preset& preset, const std::vector<const Run*>& runs, const std::string& csvPath,
+                      std::int64_t mostRepeats) {
     Preset recorded = preset;
     recorded.events.clear();
     std::vector<RecordedSpec> specs;
@@ -51,6 +53,7 @@ std::string sidecarOf(const Preset& preset, const std::vector<const Run*>& runs,
     std::string hash;
     for (const Run* run : runs) {
         specs.push_back({run->label(), run->initialSpec()});
+        specs.back().spec.run.repeats = std::min(specs.back().spec.run.repeats, mostRepeats);
         for (Event event : run->events()) {
             event.run = run->label();
             recorded.events.push_back(std::move(event));

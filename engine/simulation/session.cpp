@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "measure/recorder.h"
+#include "measure/row_spread.h"
 #include "simulation/run_recording.h"
 #include "simulation/varied_parameters.h"
 
@@ -13,6 +14,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kBetweenPictures = 15ms;
+constexpr std::int64_t kMostRepeats = 100;
 constexpr auto kLongestBurst = 8ms;  // commands and pictures wait no longer than this, or one round
 
 int defaultThreads(int threads) {
@@ -74,15 +76,20 @@ void Session::setStop(std::optional<std::uint64_t> round) {
 void Session::change(const std::string& label, const std::string& path, const Json& value) {
     post([this, label, path, value] {
         if (!m_simulation) return;
-        for (auto& run : m_simulation->runs()) {
-            if (!label.empty() && run->label() != label) continue;
+        for (std::size_t i = 0; i < m_tracks.size(); ++i) {
+            const std::string& its = m_simulation->runs()[i]->label();
+            if (!label.empty() && its != label) continue;
             try {
-                run->change(path, value);
+                for (Run* run : repeatsOf(i)) run->change(path, value);
             } catch (const Error& error) {
-                m_complaints.push_back(run->label() + ": " + error.what());
+                m_complaints.push_back(its + ": " + error.what());
             }
         }
     });
+}
+
+void Session::showRepeats(bool wanted) {
+    post([this, wanted] { m_showsRepeats = wanted; });
 }
 
 void Session::restart(Preset preset) {
@@ -186,9 +193,17 @@ void Session::load() {
     try {
         auto simulation = m_simulation ? std::make_unique<Simulation>(m_preset, sourceFor(m_preset), m_threads, 0)
                                        : std::make_unique<Simulation>(m_preset, m_threads);
+        std::vector<std::unique_ptr<Simulation>> repeats;
+        if (m_showsRepeats) loadRepeats(*simulation, repeats);
         std::vector<Track> tracks(simulation->runs().size());
-        for (Track& track : tracks) track.spool = std::make_unique<RowSpool>();
+        for (std::size_t i = 0; i < tracks.size(); ++i) {
+            const auto most = std::size_t(simulation->runs()[i]->spec().run.repeats);
+            tracks[i].recorded.resize(std::min(most, repeats.size() + 1));
+            for (std::size_t r = 0; r < tracks[i].recorded.size(); ++r)
+                tracks[i].spools.push_back(std::make_unique<RowSpool>());
+        }
         m_simulation = std::move(simulation);
+        m_repeats = std::move(repeats);
         m_tracks = std::move(tracks);
         m_folder = m_preset.folder;
         m_failure.clear();
@@ -206,28 +221,66 @@ std::shared_ptr<SetupSource> Session::sourceFor(const Preset& preset) const {
     return preset.folder == m_folder ? m_simulation->setups() : std::make_shared<SetupSource>(preset.folder);
 }
 
+/// Repeats share data, partition and start with the first.
+void Session::loadRepeats(Simulation& first, std::vector<std::unique_ptr<Simulation>>& others) const {
+    std::int64_t most = 1;
+    for (const auto& run : first.runs()) most = std::max(most, run->spec().run.repeats);
+    for (std::int64_t r = 1; r < std::min(most, kMostRepeats); ++r)
+        others.push_back(std::make_unique<Simulation>(m_preset, first.setups(), m_threads, r));
+}
+
+/// Run i of every repeat that it has.
+std::vector<Run*> Session::repeatsOf(std::size_t i) const {
+    std::vector<Run*> runs = {m_simulation->runs()[i].get()};
+    for (std::size_t r = 1; r < m_tracks[i].spools.size(); ++r) runs.push_back(m_repeats[r - 1]->runs()[i].get());
+    return runs;
+}
+
 void Session::record() {
-    for (std::size_t i = 0; i < m_tracks.size(); ++i) {
-        Run& run = *m_simulation->runs()[i];
-        Track& track = m_tracks[i];
-        if (!run.isRecorded() || (track.last && track.last->round == run.round())) continue;
+    for (std::size_t i = 0; i < m_tracks.size(); ++i) recordRun(i);
+}
+
+/// A repeat that diverged keeps its last row; the means go on over the others.
+void Session::recordRun(std::size_t i) {
+    Track& track = m_tracks[i];
+    const std::vector<Run*> runs = repeatsOf(i);
+    std::uint64_t newest = 0;
+    for (const Run* run : runs) newest = std::max(newest, run->round());
+    std::vector<Row> rows;
+    for (std::size_t r = 0; r < runs.size(); ++r) {
+        Run& run = *runs[r];
+        if (!run.isRecorded() || track.recorded[r] == run.round()) continue;
         const Row& row = run.row(m_threads);
-        track.history.append(row);
-        if (!run.memoryErrors().empty()) track.memories.append(row.round, run.memoryErrors());
-        track.spool->append(row);
-        track.last = row;
+        track.spools[r]->append(row);
+        track.recorded[r] = row.round;
+        if (row.round == newest) rows.push_back(row);
+        if (r == 0 && !run.memoryErrors().empty()) track.memories.append(row.round, run.memoryErrors());
     }
+    if (rows.empty()) return;
+    const RowSpread spread = spreadOf(rows);
+    track.history.append(spread.mean);
+    if (runs.size() > 1) {
+        track.low.append(spread.least);
+        track.high.append(spread.greatest);
+    }
+    track.last = spread.mean;
+}
+
+bool Session::hasEnded() const {
+    return m_simulation->ended() &&
+           std::all_of(m_repeats.begin(), m_repeats.end(), [](const auto& repeat) { return repeat->ended(); });
 }
 
 void Session::oneRound() {
     try {
         m_simulation->advance();
+        for (auto& repeat : m_repeats) repeat->advance();
         record();
     } catch (const std::exception& error) {
         m_complaints.push_back(error.what());
         m_state = SessionState::paused;
     }
-    if (m_simulation->ended()) {
+    if (hasEnded()) {
         m_state = SessionState::ended;
     } else if (m_stop && m_simulation->round() == *m_stop) {
         m_state = SessionState::paused;
@@ -271,12 +324,23 @@ void Session::publish() {
         for (std::size_t i = 0; i < m_tracks.size(); ++i)
             picture->runs.push_back(
                 pictureOf(*m_simulation->runs()[i], m_tracks[i].history, m_tracks[i].last, m_x, m_y));
+        for (std::size_t i = 0; i < m_tracks.size(); ++i) addSpread(m_tracks[i], picture->runs[i]);
         if (m_showsMemories)
             for (std::size_t i = 0; i < m_tracks.size(); ++i) picture->runs[i].memories = m_tracks[i].memories;
         if (m_coordinate) probeMedians(*picture);
     }
     const std::lock_guard lock(m_mutex);
     m_picture = std::move(picture);
+}
+
+void Session::addSpread(const Track& track, RunPicture& picture) const {
+    picture.repeats = std::int64_t(track.spools.size());
+    if (picture.repeats == 1) return;
+    const Index workers = m_simulation->runs().front()->setup().workers();
+    for (Column column : m_y) {
+        picture.low[column] = curveOver(track.low, m_x, column, workers);
+        picture.high[column] = curveOver(track.high, m_x, column, workers);
+    }
 }
 
 /// The gradients at x^k may have to be evaluated for this alone: while rounds go, at most a seventh of the time.
@@ -299,12 +363,16 @@ std::string Session::writeCsv(const std::string& path, bool varied) {
         const VariedParameters parameters = varied ? VariedParameters(runs) : VariedParameters();
         CsvRecording recording(path, parameters.paths());
         for (std::size_t i = 0; i < m_tracks.size(); ++i) {
-            VariedParameters::Reader values(parameters, *runs[i]);
-            m_tracks[i].spool->forEach([&](const Row& row) {
-                recording.append({runs[i]->label(), runs[i]->seed()}, row, values.at(row.round));
-            });
+            const std::vector<Run*> ofRun = repeatsOf(i);
+            for (std::size_t r = 0; r < ofRun.size(); ++r) {
+                VariedParameters::Reader values(parameters, *ofRun[r]);
+                m_tracks[i].spools[r]->forEach([&](const Row& row) {
+                    recording.append({ofRun[r]->label(), ofRun[r]->seed()}, row, values.at(row.round));
+                });
+            }
         }
-        recording.finish(recording.hasSidecar() ? sidecarOf(m_preset, runs, path) : "");
+        const auto repeats = std::int64_t(m_repeats.size()) + 1;
+        recording.finish(recording.hasSidecar() ? sidecarOf(m_preset, runs, path, repeats) : "");
         return "";
     } catch (const std::exception& error) {
         return error.what();

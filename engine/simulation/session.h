@@ -40,6 +40,8 @@ public:
     void change(const std::string& label, const std::string& path, const Json& value);
     /// Starts again with another preset, or the same with other settings; paused.
     void restart(Preset preset);
+    /// From the next restart on: all repeats of every run (run.repeats) side by side, or the first alone.
+    void showRepeats(bool wanted);
     /// Which curves the pictures carry.
     void show(CurveAxis x, std::vector<Column> y);
     /// Whether the pictures carry the memories of single workers.
@@ -62,10 +64,12 @@ public:
 
 private:
     struct Track {
-        History history;
+        History history;    ///< of the means, where there are repeats
+        History low, high;  ///< least and greatest of the repeats; empty where there is one
         MemberHistory memories;
         std::optional<MedianProbe> probe;
-        std::unique_ptr<RowSpool> spool;
+        std::vector<std::unique_ptr<RowSpool>> spools;       ///< one a repeat
+        std::vector<std::optional<std::uint64_t>> recorded;  ///< the last round in each of them
         std::optional<Row> last;
     };
     using Clock = std::chrono::steady_clock;
@@ -75,12 +79,17 @@ private:
     bool drainCommands();
     void load();
     std::shared_ptr<SetupSource> sourceFor(const Preset& preset) const;
+    void loadRepeats(Simulation& first, std::vector<std::unique_ptr<Simulation>>& others) const;
     void record();
+    void recordRun(std::size_t i);
+    std::vector<Run*> repeatsOf(std::size_t i) const;
+    bool hasEnded() const;
     void oneRound();
     void playUntil(Clock::time_point deadline);
     Clock::time_point nextDue() const;
     void startPacing();
     void publish();
+    void addSpread(const Track& track, RunPicture& picture) const;
     void probeMedians(SessionPicture& picture);
     std::string writeCsv(const std::string& path, bool varied);
 
@@ -94,7 +103,9 @@ private:
     Preset m_preset;
     std::string m_folder;  ///< of the simulation's setups
     int m_threads;
-    std::unique_ptr<Simulation> m_simulation;
+    std::unique_ptr<Simulation> m_simulation;            ///< of repeat 0
+    std::vector<std::unique_ptr<Simulation>> m_repeats;  ///< of the others that are shown
+    bool m_showsRepeats = false;
     std::vector<Track> m_tracks;
     SessionState m_state = SessionState::loading;
     std::string m_failure;

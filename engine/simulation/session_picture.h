@@ -31,6 +31,9 @@ struct RunPicture {
     std::vector<Event> events;  ///< live changes so far: marks on the curves
     /// The columns asked for, each above the axis asked for.
     std::map<Column, std::vector<CurvePoint>> curves;
+    std::int64_t repeats = 1;  ///< so many repeats go on side by side; the curves are then their means
+    /// The least and greatest values of the repeats; empty where there is one.
+    std::map<Column, std::vector<CurvePoint>> low, high;
     MemberHistory memories;            ///< |h_i - grad f_i(x*)|^2 of single workers; empty unless asked for
     std::optional<MedianProbe> probe;  ///< the watched coordinate; empty unless asked for
 };

@@ -69,6 +69,11 @@ void MainMenu::makeRun() {
     run->addAction(tr("One &round\tRight"), &m_workbench, &Workbench::step);
     run->addAction(tr("&Same start, my settings\tR"), &m_workbench, &Workbench::restart);
     run->addAction(tr("&Back to the preset"), &m_workbench, &Workbench::revert);
+    run->addSeparator();
+    QAction* repeats = run->addAction(tr("&All repeats, as mean and band"));
+    repeats->setToolTip(tr("Simulates every repeat of every run side by side; the run begins again"));
+    repeats->setCheckable(true);
+    connect(repeats, &QAction::toggled, &m_workbench, &Workbench::showRepeats);
 }
 
 void MainMenu::makeView() {
