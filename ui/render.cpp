@@ -7,6 +7,7 @@
 #include "export/picture_export.h"
 #include "main_window.h"
 #include "plots/chart_panel.h"
+#include "views/median_view.h"
 #include "views/plot_deck.h"
 
 namespace dianoia {
@@ -51,7 +52,8 @@ bool anyDiverged(const SessionPicture& picture) {
 }  // namespace
 
 QStringList renderViews() {
-    return {QStringLiteral("window"), QStringLiteral("progress"), QStringLiteral("memory")};
+    return {QStringLiteral("window"), QStringLiteral("progress"), QStringLiteral("memory"), QStringLiteral("median"),
+            QStringLiteral("bias")};
 }
 
 int renderPreset(const Preset& preset, const RenderRequest& request) {
@@ -71,8 +73,18 @@ int renderPreset(const Preset& preset, const RenderRequest& request) {
     runThrough(workbench, request.rounds.value_or(std::numeric_limits<std::uint64_t>::max()));
     window.refresh();
     QString problem;
+    auto& median = *qobject_cast<MedianView*>(window.deck().find(QStringLiteral("median")));
+    if (request.view == u"median" || request.view == u"bias") {
+        const auto& views = window.deck().views();
+        window.deck().enlarge(std::size_t(std::find(views.begin(), views.end(), &median) - views.begin()));
+    }
+    median.finish();
     if (request.view == u"window") {
         problem = saveWidget(window, request.file, request.size);
+    } else if (request.view == u"median") {
+        problem = median.savePicture(request.file, request.size);
+    } else if (request.view == u"bias") {
+        problem = savePanel(median.pricePanel(), request.file, request.size);
     } else {
         problem = savePanels(window.deck().find(request.view)->panels(), request.file, {request.size});
     }

@@ -34,7 +34,7 @@ public:
     void show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous);
     /// What is drawn as CSV text: run, x, first, least, greatest and last value of each bucket.
     QString dataText() const;
-    ChartPanel& panel() { return *m_panel; }
+    ChartPanel& panel() const { return *m_panel; }
 
 protected:
     /// What a plot of its own kind adds of a visible run, below all other curves.

@@ -1,24 +1,267 @@
 #include "views/median_view.h"
 
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
 #include <QVBoxLayout>
 
-#include "plots/chart_panel.h"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "picture_export.h"
+#include "preset_view.h"
+#include "round/noise/noise.h"
+#include "views/median_questions.h"
 
 namespace dianoia {
+namespace {
+
+constexpr int kRoomForTwo = 330;  // pixels of height
+constexpr int kLeastTarget = 24;  // of what is clicked
+
+}  // namespace
 
 MedianView::MedianView(Workbench& workbench, Theme theme, QWidget* parent)
-    : PlotView(parent), m_workbench(workbench), m_panel(new ChartPanel(title(), theme, this)) {
+    : PlotView(parent),
+      m_workbench(workbench),
+      m_gaps(new MedianGapPlot(title(), theme, this)),
+      m_below(new QWidget(this)),
+      m_linePanel(new ChartPanel(tr("Values of the workers"), theme, m_below)),
+      m_pricePanel(new ChartPanel(tr("Error against noise"), theme, m_below)),
+      m_lineDrawer(*m_linePanel),
+      m_lawTask(0),
+      m_priceTask(200) {
+    m_controls = makeControls();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_panel);
-    m_panel->setPanelTitle(title());
-    connect(m_panel, &ChartPanel::doubleClicked, this, &PlotView::enlargeWanted);
+    layout->setSpacing(2);
+    auto* below = new QHBoxLayout(m_below);
+    below->setContentsMargins(0, 0, 0, 0);
+    below->setSpacing(2);
+    below->addWidget(m_linePanel, 1);
+    below->addWidget(m_pricePanel, 1);
+    layout->addWidget(m_gaps, 1);
+    layout->addWidget(m_below, 1);
+    layout->addWidget(m_controls);
+    for (ChartPanel* panel : {&m_gaps->panel(), m_linePanel, m_pricePanel})
+        connect(panel, &ChartPanel::doubleClicked, this, &PlotView::enlargeWanted);
+    connect(&m_workbench, &Workbench::largestGapFound, m_coordinate, [this](int coordinate) {
+        const QSignalBlocker blocker(m_coordinate);
+        m_coordinate->setMaximum(std::max(m_coordinate->maximum(), coordinate));
+        m_coordinate->setValue(coordinate);
+    });
 }
 
-void MedianView::showPreset(const Preset&) {}
+QWidget* MedianView::makeControls() {
+    auto* line = new QWidget(this);
+    auto* layout = new QHBoxLayout(line);
+    layout->setContentsMargins(4, 0, 4, 0);
+    m_coordinate = new QSpinBox(line);
+    m_coordinate->setAccessibleName(tr("watched coordinate"));
+    m_coordinate->setToolTip(tr("Which coordinate of the gradients is shown; the first is 0"));
+    m_coordinate->setMaximum(std::numeric_limits<int>::max());
+    m_coordinate->setKeyboardTracking(false);
+    m_coordinate->setMinimumHeight(kLeastTarget);
+    m_largest = new QPushButton(tr("largest |median - mean|"), line);
+    m_largest->setAccessibleName(tr("watch the coordinate with the largest |median - mean|"));
+    m_largest->setToolTip(tr("Watches the coordinate where median and mean are furthest apart at present"));
+    m_largest->setMinimumHeight(kLeastTarget);
+    m_atRest = new QCheckBox(tr("iterate at rest"), line);
+    m_atRest->setToolTip(
+        tr("Error against noise of the iterate of noisy medianSGD with this step once it has come to rest, instead of "
+           "that of one round's median. Known where all f_i have the same curvature and the step is constant."));
+    m_atRest->setMinimumHeight(kLeastTarget);
+    auto* label = new QLabel(tr("coordinate"), line);
+    label->setBuddy(m_coordinate);
+    layout->addWidget(label);
+    layout->addWidget(m_coordinate);
+    layout->addWidget(m_largest);
+    layout->addStretch(1);
+    layout->addWidget(m_atRest);
+    connect(m_coordinate, &QSpinBox::valueChanged, this, [this](int j) { m_workbench.watchCoordinate(j); });
+    connect(m_largest, &QPushButton::clicked, this, [this] {
+        const auto& runs = m_workbench.picture().runs;
+        if (m_shown.selected < runs.size())
+            m_workbench.watchLargestGap(QString::fromStdString(runs[m_shown.selected].label));
+    });
+    connect(m_atRest, &QCheckBox::toggled, this, &PlotView::changed);
+    return line;
+}
 
-void MedianView::show(const SessionPicture&, const RunsShown&, const SessionPicture*) {}
+void MedianView::showPreset(const Preset& preset) {
+    PlotChoice choice = memoryChoice(preset.view);
+    choice.y = Column::median_mean_gap;
+    m_gaps->setChoice(choice);
+    m_workbench.need(name(), MedianGapPlot::columns());
+    const std::int64_t first = preset.view.watch.empty() ? 0 : preset.view.watch.front();
+    const auto& plots = preset.view.plots;
+    {
+        const QSignalBlocker blockers[] = {QSignalBlocker(m_coordinate), QSignalBlocker(m_atRest)};
+        m_coordinate->setMaximum(std::numeric_limits<int>::max());
+        m_coordinate->setValue(int(std::min<std::int64_t>(first, std::numeric_limits<int>::max())));
+        m_atRest->setChecked(std::find(plots.begin(), plots.end(), "bias") != plots.end());
+    }
+    m_workbench.watchCoordinate(Index(first));
+    m_lawAsked = m_priceAsked = {};
+    m_line.law.reset();
+}
 
-void MedianView::setCompact(bool) {}
+void MedianView::show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous) {
+    m_shown = shown;
+    for (ChartPanel* panel : {m_linePanel, m_pricePanel})  // those that are hidden are not told of another theme
+        if (panel->theme() != m_gaps->panel().theme()) panel->setTheme(m_gaps->panel().theme());
+    PlotChoice choice = m_gaps->choice();
+    if (choice.x != picture.axis) {
+        choice.x = picture.axis;
+        choice.xScale = AxisScale::linear;
+        choice.xRange.reset();
+        m_gaps->setChoice(choice);
+    }
+    m_gaps->show(picture, shown, previous);
+    if (picture.card.dimension > 0) {
+        const QSignalBlocker blocker(m_coordinate);
+        m_coordinate->setMaximum(int(std::min<Index>(picture.card.dimension - 1, std::numeric_limits<int>::max())));
+    }
+    showCoordinate(picture, shown);
+}
+
+void MedianView::showCoordinate(const SessionPicture& picture, const RunsShown& shown) {
+    if (shown.selected >= picture.runs.size() || !picture.runs[shown.selected].probe) {
+        m_line.probe = {};
+        m_lineDrawer.showNothing(tr("nothing to show yet"));
+        showNoMedianPrice(*m_pricePanel, tr("nothing to show yet"));
+        return;
+    }
+    const RunPicture& run = picture.runs[shown.selected];
+    const RunStyle style = runStyle(shown.selected, m_linePanel->theme());
+    const std::optional<double> step = stepAtRest(run, picture.card.constants);
+    m_atRest->setEnabled(step.has_value());
+    if (m_below->isVisibleTo(this)) showLine(run, style);
+    if (m_pricePanel->isVisibleTo(this)) showPrice(run, style, m_atRest->isChecked() ? step : std::nullopt);
+}
+
+void MedianView::showLine(const RunPicture& run, const RunStyle& style) {
+    const bool isSame = m_line.run == QString::fromStdString(run.label) &&
+                        m_line.probe.coordinate == run.probe->coordinate &&
+                        m_line.probe.values.size() == run.probe->values.size();
+    const double level = noiseLevel(run);
+    if (!isSame || level == 0) m_line.law.reset();
+    m_line.run = QString::fromStdString(run.label);
+    m_line.style = style;
+    m_line.probe = *run.probe;
+    m_line.level = level;
+    const bool isComputed = level > 0 && hasMedianLaw(*run.probe);
+    Question question{run.label, run.spec.noise.kind, run.probe->values, level};
+    if (isComputed && question != m_lawAsked) {
+        m_lawAsked = question;
+        m_lawTask.ask([this, question = std::move(question)](std::stop_token stop) -> LatestTask::Deliver {
+            const auto law = makeNoise({question.noise, question.level});
+            const MedianDensity density = medianDensity(law.get(), question.values, question.level,
+                                                        densityPoints(std::ssize(question.values)), stop);
+            return [this, density, label = question.label] {
+                if (m_line.run != QString::fromStdString(label) || m_line.level == 0) return;
+                m_line.law = density;
+                m_lineDrawer.show(m_line);
+            };
+        });
+    }
+    m_line.note = level > 0 && !isComputed ? whyNoMedianLaw(*run.probe) : QString();
+    m_lineDrawer.show(m_line);
+}
+
+void MedianView::showPrice(const RunPicture& run, const RunStyle& style, std::optional<double> step) {
+    if (!hasMedianLaw(*run.probe)) {
+        m_price = {};
+        m_priceAsked = {};
+        return showNoMedianPrice(*m_pricePanel, whyNoMedianLaw(*run.probe));
+    }
+    const double level = noiseLevel(run);
+    const bool isSupposed = run.spec.noise.kind == NoiseOptions().kind;
+    const std::string noise = isSupposed ? "gaussian" : run.spec.noise.kind;
+    const auto [low, high] = priceLevels(run.probe->values, level);
+    Question question{run.label, noise, run.probe->values, 0, step.value_or(1), low, high};
+    m_price.level = level;
+    if (question != m_priceAsked) {
+        m_priceAsked = question;
+        m_priceTask.ask([this, question, step, style, isSupposed](std::stop_token stop) -> LatestTask::Deliver {
+            const auto law = makeNoise({question.noise, 1});
+            MedianPriceContent content;
+            content.curve = noisePriceCurve(*law, question.values, question.step, question.low, question.high,
+                                            pricePoints(std::ssize(question.values)), stop);
+            content.step = step;
+            content.noise = QString::fromStdString(question.noise);
+            content.isSupposed = isSupposed;
+            content.style = style;
+            return [this, content] {
+                const double present = m_price.level;
+                m_price = content;
+                m_price.level = present;
+                showMedianPrice(*m_pricePanel, m_price);
+            };
+        });
+    }
+    showMedianPrice(*m_pricePanel, m_price);
+}
+
+void MedianView::finish() {
+    m_lawTask.finish();
+    m_priceTask.finish();
+}
+
+QString MedianView::savePicture(const QString& path, QSize size) {
+    m_isBare = true;
+    resize(size.expandedTo(minimumSizeHint()));
+    placePanels();
+    layout()->activate();
+    m_below->layout()->activate();
+    drawLine();
+    const QString problem = saveWidget(*this, path, size);
+    m_isBare = false;
+    placePanels();
+    return problem;
+}
+
+void MedianView::setCompact(bool compact) {
+    m_isCompact = compact;
+    placePanels();
+}
+
+void MedianView::resizeEvent(QResizeEvent* event) {
+    PlotView::resizeEvent(event);
+    placePanels();
+    // Dots are stacked by pixels, which the panel has only once it was laid out.
+    QTimer::singleShot(0, this, &MedianView::drawLine);
+}
+
+void MedianView::drawLine() {
+    if (!m_line.probe.values.empty()) m_lineDrawer.show(m_line);
+}
+
+void MedianView::placePanels() {
+    m_controls->setVisible(!m_isCompact && !m_isBare);
+    m_pricePanel->setVisible(!m_isCompact);
+    m_below->setVisible(!m_isCompact || height() >= kRoomForTwo);
+}
+
+std::vector<ChartPanel*> MedianView::panels() {
+    std::vector<ChartPanel*> shown = {&m_gaps->panel()};
+    for (ChartPanel* panel : {m_linePanel, m_pricePanel})
+        if (panel->isVisibleTo(this)) shown.push_back(panel);
+    return shown;
+}
+
+QString MedianView::dataText() const {
+    std::string text = medianCsvHeader();
+    const SessionPicture& picture = m_workbench.picture();
+    for (std::size_t i = 0; i < picture.runs.size(); ++i)
+        if (m_shown.draws(i)) appendGapCsv(text, picture.runs[i]);
+    if (m_below->isVisibleTo(this)) appendLineCsv(text, m_line);
+    if (m_pricePanel->isVisibleTo(this)) appendPriceCsv(text, m_price, m_line.run.toStdString());
+    return QString::fromStdString(text);
+}
 
 }  // namespace dianoia

@@ -1,11 +1,25 @@
 // The fourth plot: Median and mean.
 #pragma once
 
+#include <optional>
+
 #include "plots/plot_view.h"
+#include "views/median_gap_plot.h"
+#include "views/median_line.h"
+#include "views/median_price.h"
+#include "views/median_task.h"
 #include "workbench.h"
+
+class QCheckBox;
+class QPushButton;
+class QSpinBox;
 
 namespace dianoia {
 
+/// Three panels: how far median and mean are apart over the rounds, of every run; one coordinate of the selected run,
+/// worker by worker, with the law of the noisy median; and what noise would cost and buy there. What takes time is
+/// computed beside the window from the values of the last picture, so that it answers while paused and before the first
+/// round. Beside another plot the first panel is shown, and the second where there is room.
 class MedianView : public PlotView {
     Q_OBJECT
 
@@ -17,12 +31,56 @@ public:
     void showPreset(const Preset& preset) override;
     void show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous) override;
     void setCompact(bool compact) override;
-    std::vector<ChartPanel*> panels() override { return {m_panel}; }
-    QString dataText() const override { return {}; }
+    std::vector<ChartPanel*> panels() override;
+    /// run,quantity,x,y of all that is drawn.
+    QString dataText() const override;
+
+    MedianGapPlot& gaps() { return *m_gaps; }
+    ChartPanel& linePanel() { return *m_linePanel; }
+    ChartPanel& pricePanel() { return *m_pricePanel; }
+    /// Writes the panels beside each other as they stand, without the controls.
+    QString savePicture(const QString& path, QSize size);
+    /// Waits for what is being computed and draws it: for files, where nobody looks on.
+    void finish();
+    bool isFinished() const { return m_lawTask.isIdle() && m_priceTask.isIdle(); }
+    const MedianLineContent& lineContent() const { return m_line; }
+    const MedianPriceContent& priceContent() const { return m_price; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// What a curve is computed of; one that is known already is not asked for again.
+    struct Question {
+        std::string label, noise;
+        std::vector<double> values;
+        double level = 0, step = 0, low = 0, high = 0;
+        bool operator==(const Question&) const = default;
+    };
+
+    QWidget* makeControls();
+    void placePanels();
+    void drawLine();
+    void showCoordinate(const SessionPicture& picture, const RunsShown& shown);
+    void showLine(const RunPicture& run, const RunStyle& style);
+    void showPrice(const RunPicture& run, const RunStyle& style, std::optional<double> step);
+
     Workbench& m_workbench;
-    ChartPanel* m_panel;
+    MedianGapPlot* m_gaps;
+    QWidget* m_below;
+    ChartPanel* m_linePanel;
+    ChartPanel* m_pricePanel;
+    QWidget* m_controls = nullptr;
+    QSpinBox* m_coordinate = nullptr;
+    QPushButton* m_largest = nullptr;
+    QCheckBox* m_atRest = nullptr;
+    bool m_isCompact = false, m_isBare = false;
+    RunsShown m_shown;
+    MedianLine m_lineDrawer;
+    MedianLineContent m_line;
+    MedianPriceContent m_price;
+    Question m_lawAsked, m_priceAsked;
+    LatestTask m_lawTask, m_priceTask;
 };
 
 }  // namespace dianoia

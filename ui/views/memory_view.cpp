@@ -2,12 +2,14 @@
 
 #include <QVBoxLayout>
 
+#include "core/number_text.h"
+#include "core/rfc4180.h"
 #include "preset_view.h"
 
 namespace dianoia {
 
 MemoryView::MemoryView(Workbench& workbench, Theme theme, QWidget* parent)
-    : PlotView(parent), m_workbench(workbench), m_plot(new RunPlot(title(), theme, this)) {
+    : PlotView(parent), m_workbench(workbench), m_plot(new MemoryPlot(title(), theme, this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
@@ -17,6 +19,7 @@ MemoryView::MemoryView(Workbench& workbench, Theme theme, QWidget* parent)
 void MemoryView::showPreset(const Preset& preset) {
     m_plot->setChoice(memoryChoice(preset.view));
     m_workbench.need(name(), {Column::h_error});
+    m_workbench.showMemories(true);
 }
 
 void MemoryView::show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous) {
@@ -27,7 +30,33 @@ void MemoryView::show(const SessionPicture& picture, const RunsShown& shown, con
         choice.xRange.reset();
         m_plot->setChoice(choice);
     }
+    m_plot->prepare(picture, shown);
     m_plot->show(picture, shown, previous);
+    m_shown = shown;
+}
+
+QString MemoryView::dataText() const {
+    std::string text = "run,worker,x_first,x_last,first,least,greatest,last\n";
+    const auto add = [&](const std::string& run, const std::string& worker, const std::vector<CurvePoint>& curve) {
+        for (const CurvePoint& p : curve) {
+            if (p.y.finite == 0) continue;
+            appendCsvCell(text, run);
+            text += ',' + worker;
+            for (double v : {p.xFirst, p.xLast, p.y.first, p.y.least, p.y.greatest, p.y.last})
+                text += ',' + shortestText(v);
+            text += '\n';
+        }
+    };
+    const SessionPicture& picture = m_workbench.picture();
+    for (std::size_t i = 0; i < picture.runs.size(); ++i) {
+        const RunPicture& run = picture.runs[i];
+        if (!m_shown.draws(i)) continue;
+        if (const auto mean = run.curves.find(Column::h_error); mean != run.curves.end())
+            add(run.label, "", mean->second);
+        for (std::size_t m = 0; m < run.memories.members().size(); ++m)
+            add(run.label, std::to_string(run.memories.members()[m]), MemoryPlot::memberCurve(run, m));
+    }
+    return QString::fromStdString(text);
 }
 
 }  // namespace dianoia

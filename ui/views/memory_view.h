@@ -2,12 +2,13 @@
 #pragma once
 
 #include "plots/plot_view.h"
-#include "plots/run_plot.h"
+#include "views/memory_plot.h"
 #include "workbench.h"
 
 namespace dianoia {
 
-/// The mean over the workers of |h_i - grad f_i(x*)|^2 of every run; without memory the distance with h = 0.
+/// |h_i - grad f_i(x*)|^2 of single workers, faint, and its mean over the workers, thick, of every run; without memory
+/// the distance with h = 0.
 class MemoryView : public PlotView {
     Q_OBJECT
 
@@ -20,11 +21,15 @@ public:
     void show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous) override;
     void setCompact(bool) override {}
     std::vector<ChartPanel*> panels() override { return {&m_plot->panel()}; }
-    QString dataText() const override { return m_plot->dataText(); }
+    /// run, worker, x of first and last row, first, least, greatest and last value of each bucket; the rows of the mean
+    /// have no worker.
+    QString dataText() const override;
+    MemoryPlot& plot() { return *m_plot; }
 
 private:
     Workbench& m_workbench;
-    RunPlot* m_plot;
+    MemoryPlot* m_plot;
+    RunsShown m_shown;
 };
 
 }  // namespace dianoia

@@ -1,0 +1,69 @@
+#include "views/median_gap_plot.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace dianoia {
+namespace {
+
+const std::vector<double> kDash = {9, 5};
+
+QColor faint(QColor colour, Theme theme) {
+    colour.setAlpha(theme == Theme::light ? 70 : 95);
+    return colour;
+}
+
+}  // namespace
+
+MedianGapPlot::MedianGapPlot(const QString& title, Theme theme, QWidget* parent) : RunPlot(title, theme, parent) {
+    PlotChoice choice;
+    choice.y = Column::median_mean_gap;
+    setChoice(choice);
+}
+
+std::set<Column> MedianGapPlot::columns() {
+    return {Column::median_mean_gap, Column::median_bias, Column::noisy_median_mean_gap};
+}
+
+void MedianGapPlot::addBelow(const RunPicture& run, std::size_t index, const RunsShown& shown,
+                             const PlotScaling& scaling, Drawing& drawing) const {
+    const Theme theme = panel().theme();
+    const auto add = [&](Column column, const RunStyle& style, double width) {
+        const auto found = run.curves.find(column);
+        if (found == run.curves.end()) return;
+        DrawnCurve curve;
+        curve.style = style;
+        curve.width = width;
+        curve.points = plotCurve(found->second, scaling);
+        drawing.curves.push_back(std::move(curve));
+    };
+    const QColor colour = runStyle(index, theme).colour;
+    add(Column::noisy_median_mean_gap, {faint(colour, theme), {}}, 1);
+    add(Column::median_bias, {colour, kDash}, index == shown.selected ? 4 : 3);
+}
+
+/// A sample that happens to be tiny must not stretch the axis.
+void MedianGapPlot::widen(const RunPicture& run, const PlotScaling& scaling, AxisRange& y) const {
+    constexpr double kDecadesBelow = 1;
+    const double lowest = scaling.y == AxisScale::logarithmic ? y.low - kDecadesBelow : 0;
+    const auto include = [&](Column column, double least) {
+        AxisRange x, own;
+        const auto found = run.curves.find(column);
+        if (found == run.curves.end() || !curveRange(found->second, scaling, x, own)) return;
+        y.low = std::min(y.low, std::max(own.low, least));
+        y.high = std::max(y.high, own.high);
+    };
+    include(Column::noisy_median_mean_gap, lowest);
+    include(Column::median_bias, std::numeric_limits<double>::lowest());
+}
+
+void MedianGapPlot::addLegend(std::vector<LegendEntry>& legend) const {
+    constexpr int kRoom = 600;  // pixels, below which the names of the runs need it all
+    if (panel().plotWidth() < kRoom) return;
+    const QColor text = chartColours(panel().theme()).text;
+    legend.push_back({tr("clean"), {text, {}}});
+    legend.push_back({tr("exact bias |E median - mean|"), {text, kDash}});
+    legend.push_back({tr("one round's sample"), {faint(text, panel().theme()), {}}});
+}
+
+}  // namespace dianoia
