@@ -64,7 +64,8 @@ void MedianLine::show(const MedianLineContent& content) {
     setReach(content, *least, *greatest, mean);
     stackDots(values);
     setAxes(content);
-    m_panel.setPanelTitle(tr("%1, coordinate %2").arg(content.run).arg(content.probe.coordinate));
+    m_panel.setPanelTitle(
+        tr("%1, coordinate %2: %3").arg(content.run).arg(content.probe.coordinate).arg(voteText(content)));
     Drawing drawing;
     addDensity(content, drawing);
     const QColor text = chartColours(m_panel.theme()).text;
@@ -192,7 +193,7 @@ void MedianLine::writeLegend(const MedianLineContent& content, double mean, doub
                                        {tr("median %1").arg(rounded(median)), {content.style.colour, {}}}};
     if (content.law && content.level > 0)
         legend.push_back({tr("E median %1").arg(rounded(content.law->expected)), {content.style.colour, kDash}});
-    legend.push_back({voteText(content), {colours.mark, {}}});
+    legend.push_back({tr("vote"), {colours.mark, {}}});
     m_panel.setLegend(std::move(legend));
 }
 
