@@ -77,14 +77,14 @@ int renderPreset(const Preset& preset, const RenderRequest& request) {
     if (request.view == u"median" || request.view == u"bias") {
         const auto& views = window.deck().views();
         window.deck().enlarge(std::size_t(std::find(views.begin(), views.end(), &median) - views.begin()));
+        QCoreApplication::processEvents();  // places the panels
+        window.refresh();
     }
     median.finish();
     if (request.view == u"window") {
         problem = saveWidget(window, request.file, request.size);
-    } else if (request.view == u"median") {
-        problem = median.savePicture(request.file, request.size);
     } else if (request.view == u"bias") {
-        problem = savePanel(median.pricePanel(), request.file, request.size);
+        problem = savePanels({&median.pricePanel()}, request.file, {request.size});
     } else {
         problem = savePanels(window.deck().find(request.view)->panels(), request.file, {request.size});
     }

@@ -12,7 +12,6 @@
 #include <cmath>
 #include <limits>
 
-#include "picture_export.h"
 #include "preset_view.h"
 #include "round/noise/noise.h"
 #include "views/median_questions.h"
@@ -185,9 +184,10 @@ void MedianView::showPrice(const RunPicture& run, const RunStyle& style, std::op
     const auto [low, high] = priceLevels(run.probe->values, level);
     Question question{run.label, noise, run.probe->values, 0, step.value_or(1), low, high};
     m_price.level = level;
+    m_price.style = style;
     if (question != m_priceAsked) {
         m_priceAsked = question;
-        m_priceTask.ask([this, question, step, style, isSupposed](std::stop_token stop) -> LatestTask::Deliver {
+        m_priceTask.ask([this, question, step, isSupposed](std::stop_token stop) -> LatestTask::Deliver {
             const auto law = makeNoise({question.noise, 1});
             MedianPriceContent content;
             content.curve = noisePriceCurve(*law, question.values, question.step, question.low, question.high,
@@ -195,11 +195,10 @@ void MedianView::showPrice(const RunPicture& run, const RunStyle& style, std::op
             content.step = step;
             content.noise = QString::fromStdString(question.noise);
             content.isSupposed = isSupposed;
-            content.style = style;
-            return [this, content] {
-                const double present = m_price.level;
-                m_price = content;
-                m_price.level = present;
+            return [this, content = std::move(content)]() mutable {
+                content.level = m_price.level;
+                content.style = m_price.style;
+                m_price = std::move(content);
                 showMedianPrice(*m_pricePanel, m_price);
             };
         });
@@ -210,19 +209,6 @@ void MedianView::showPrice(const RunPicture& run, const RunStyle& style, std::op
 void MedianView::finish() {
     m_lawTask.finish();
     m_priceTask.finish();
-}
-
-QString MedianView::savePicture(const QString& path, QSize size) {
-    m_isBare = true;
-    resize(size.expandedTo(minimumSizeHint()));
-    placePanels();
-    layout()->activate();
-    m_below->layout()->activate();
-    drawLine();
-    const QString problem = saveWidget(*this, path, size);
-    m_isBare = false;
-    placePanels();
-    return problem;
 }
 
 void MedianView::setCompact(bool compact) {
@@ -242,7 +228,7 @@ void MedianView::drawLine() {
 }
 
 void MedianView::placePanels() {
-    m_controls->setVisible(!m_isCompact && !m_isBare);
+    m_controls->setVisible(!m_isCompact);
     m_pricePanel->setVisible(!m_isCompact);
     m_below->setVisible(!m_isCompact || height() >= kRoomForTwo);
 }

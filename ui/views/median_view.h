@@ -38,8 +38,6 @@ public:
     MedianGapPlot& gaps() { return *m_gaps; }
     ChartPanel& linePanel() { return *m_linePanel; }
     ChartPanel& pricePanel() { return *m_pricePanel; }
-    /// Writes the panels beside each other as they stand, without the controls.
-    QString savePicture(const QString& path, QSize size);
     /// Waits for what is being computed and draws it: for files, where nobody looks on.
     void finish();
     bool isFinished() const { return m_lawTask.isIdle() && m_priceTask.isIdle(); }
@@ -74,7 +72,7 @@ private:
     QSpinBox* m_coordinate = nullptr;
     QPushButton* m_largest = nullptr;
     QCheckBox* m_atRest = nullptr;
-    bool m_isCompact = false, m_isBare = false;
+    bool m_isCompact = false;
     RunsShown m_shown;
     MedianLine m_lineDrawer;
     MedianLineContent m_line;

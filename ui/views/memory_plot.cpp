@@ -83,6 +83,8 @@ void MemoryPlot::addBelow(const RunPicture& run, std::size_t index, const RunsSh
         faint.points = plotCurve(memberCurve(run, m), coarse);
         drawing.curves.push_back(faint);
     }
+    if (run.repeats > 1 && !memories.isEmpty())
+        drawing.notes << tr("%1: single workers are those of the first repeat").arg(QString::fromStdString(run.label));
     if (memories.population() > std::ssize(memories.members()))
         drawing.notes << tr("%1: %2 of %3 workers are drawn")
                              .arg(QString::fromStdString(run.label))
