@@ -8,7 +8,7 @@ namespace dianoia {
 namespace {
 
 double memoryRate(const ExperimentSpec& spec, const std::optional<double>& omega) {
-    if (spec.memory.kind == "none") return 0;
+    if (spec.memory.kind != "difference") return 0;
     if (!spec.memory.alpha.isAuto()) return *spec.memory.alpha.number;
     if (!omega)
         failContent("memory.alpha is auto, but compressor.kind " + spec.compressor.kind +
@@ -33,7 +33,7 @@ ResolvedValues resolveValues(const ExperimentSpec& spec, const ProblemFacts& fac
     inputs.smoothness = facts.constants.smoothness;
     inputs.strongConvexity = facts.constants.strongConvexity;
     inputs.omega = values.omega;
-    if (spec.memory.kind != "none") inputs.memoryRate = values.alpha;
+    if (spec.memory.kind == "difference") inputs.memoryRate = values.alpha;
     inputs.initialGap = facts.startGap;
     inputs.workers = facts.workers;
     inputs.dimension = facts.dimension;

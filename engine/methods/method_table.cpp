@@ -40,7 +40,13 @@ const std::vector<MethodRow>& methodTable() {
         {"noisy_signsgd", "Noisy signSGD", "Noise of scale b before the sign turns the vote towards the mean.", kChen,
          stages("gaussian", "none", "sign", "majority")},
         {"noisy_mediansgd", "Noisy medianSGD", "Noise of scale b before the median turns it towards the mean.", kChen,
-         stages("gaussian", "none", "none", "median")}};
+         stages("gaussian", "none", "none", "median")},
+        {"ef_signsgd", "EF-signSGD",
+         "Workers send scaled signs and add what was left out to the next gradient; the server averages.",
+         "Karimireddy, Rebjock, Stich, Jaggi 2019", stages("none", "error_feedback", "scaled_sign", "mean")},
+        {"mem_sgd", "MEM-SGD",
+         "Workers send their k largest coordinates and remember the rest for later; the server averages.",
+         "Stich, Cordonnier, Jaggi 2018", stages("none", "error_feedback", "top_k", "mean")}};
     return table;
 }
 

@@ -25,14 +25,16 @@ double firstNotFinite(ConstSpan values) {
     return firstNotFinite(check, values);
 }
 
-/// difference := a - b, and as firstNotFinite().
-double subtract(ConstSpan a, ConstSpan b, Span difference) {
+/// out := a + sign b, and as firstNotFinite().
+template <int sign>
+double combine(ConstSpan a, ConstSpan b, Span out) {
     const double check = packedSum(std::ssize(a), [&]<class Real>(Index j) {
-        const Real value = load<Real>(a.data() + j) - load<Real>(b.data() + j);
-        store(difference.data() + j, value);
+        const Real x = load<Real>(a.data() + j), y = load<Real>(b.data() + j);
+        const Real value = sign > 0 ? x + y : x - y;
+        store(out.data() + j, value);
         return value * 0.0;
     });
-    return firstNotFinite(check, difference);
+    return firstNotFinite(check, out);
 }
 
 Index tileWidth(Index workers) {
@@ -102,7 +104,8 @@ std::optional<Divergence> RoundEngine::advance(const Stages& stages, RunState& s
 }
 
 bool RoundEngine::worksByTile(const Stages& stages, const RoundStats* stats) const {
-    return !stats && stages.isPlain && !stages.hasMemory && !stages.isMinibatch && m_setup->problem->isSeparable();
+    return !stats && stages.isPlain && stages.memory == Stages::Memory::none && !stages.isMinibatch &&
+           m_setup->problem->isSeparable();
 }
 
 void RoundEngine::allWorkers(const Job& job) {
@@ -145,13 +148,16 @@ void RoundEngine::oneWorker(const Job& job, Index i) {
     const Span values = m_values.row(i), input = m_inputs.row(i), decoded = m_decoded.row(i);
     WorkerResult& result = m_results[std::size_t(i)];
     localGradient(job, i, space, values);
+    if (isBad(stages.spec.attack, i, m_workers)) stages.attack->corrupt(values, worker, 0, job.context);
     if (stages.noise) stages.noise->add(values, stages.spec.noise.level, worker, 0, job.context);
     result = {};
-    if (stages.hasMemory) {
-        result.worst = subtract(values, job.state.memories.row(i), input);
-    } else {
+    if (stages.memory == Stages::Memory::none) {
         std::copy(values.begin(), values.end(), input.begin());
         result.worst = firstNotFinite(input);
+    } else if (stages.memory == Stages::Memory::difference) {
+        result.worst = combine<-1>(values, job.state.memories.row(i), input);
+    } else {
+        result.worst = combine<1>(values, job.state.memories.row(i), input);
     }
     if (result.worst != 0) return;
     if (stages.isPlain) {
@@ -190,7 +196,11 @@ void RoundEngine::oneTile(const Job& job, Range tile, TileFault& fault) {
     const Index together = columns <= kShort ? m_workers : 1;
     for (Index first = 0; first < m_workers; first += together) {
         const Range group{first, first + together};
-        for (Index i = group.first; i < group.last; ++i) tileGradient(job, i, tile, values.row(i, {0, columns}));
+        for (Index i = group.first; i < group.last; ++i) {
+            tileGradient(job, i, tile, values.row(i, {0, columns}));
+            if (isBad(job.stages.spec.attack, i, m_workers))
+                job.stages.attack->corrupt(values.row(i, {0, columns}), toWorker(i), tile.first, job.context);
+        }
         if (job.stages.noise)
             job.stages.noise->addToRows(values, group, columns, job.stages.spec.noise.level, tile.first, job.context);
         for (Index i = group.first; i < group.last; ++i)

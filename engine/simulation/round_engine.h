@@ -79,6 +79,7 @@ private:
     void aggregateAll(const Job& job);
     std::optional<Divergence> serverStep(const Job& job);
     std::uint64_t sendDown(const Job& job, Span vector);
+    void remember(const Job& job);
     void account(const Job& job, std::uint64_t bitsDown);
     void measure(const Job& job);
 

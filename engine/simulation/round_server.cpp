@@ -18,9 +18,10 @@ std::optional<Divergence> RoundEngine::serverStep(const Job& job) {
     if (!stages.aggregator->isMean()) bitsDown = sendDown(job, m_aggregate);
     const double step = scheduledStep(stages.spec.server, stages.values.step, job.context.round);
     const double beta = stages.spec.server.momentum;
+    const bool hasShift = stages.memory == Stages::Memory::difference;
     double largest = 0;
     for (std::size_t j = 0; j < m_next.size(); ++j) {
-        m_direction[j] = stages.hasMemory ? state.serverMemory[j] + m_aggregate[j] : m_aggregate[j];
+        m_direction[j] = hasShift ? state.serverMemory[j] + m_aggregate[j] : m_aggregate[j];
         m_nextVelocity[j] = beta * state.velocity[j] + m_direction[j];
         m_next[j] = state.x[j] - step * m_nextVelocity[j];
     }
@@ -31,12 +32,7 @@ std::optional<Divergence> RoundEngine::serverStep(const Job& job) {
     if (job.stats) measure(job);
     state.x.swap(m_next);
     state.velocity.swap(m_nextVelocity);
-    if (stages.hasMemory) {
-        const double alpha = stages.values.alpha;
-        parallelFor(m_workers, job.threads, double(m_next.size()),
-                    [&](Index i) { addScaled(state.memories.row(i), alpha, m_decoded.row(i)); });
-        addScaled(state.serverMemory, alpha, m_aggregate);
-    }
+    remember(job);
     if (stages.aggregator->isMean()) {
         std::copy(state.x.begin(), state.x.end(), state.workerCopy.begin());
         bitsDown = sendDown(job, state.workerCopy);
@@ -45,6 +41,23 @@ std::optional<Divergence> RoundEngine::serverStep(const Job& job) {
     }
     account(job, bitsDown);
     return std::nullopt;
+}
+
+/// Memories after the round: h_i moves towards what was sent, e_i is what was not.
+void RoundEngine::remember(const Job& job) {
+    RunState& state = job.state;
+    const double alpha = job.stages.values.alpha, price = double(m_next.size());
+    if (job.stages.memory == Stages::Memory::difference) {
+        parallelFor(m_workers, job.threads, price,
+                    [&](Index i) { addScaled(state.memories.row(i), alpha, m_decoded.row(i)); });
+        addScaled(state.serverMemory, alpha, m_aggregate);
+    } else if (job.stages.memory == Stages::Memory::errorFeedback) {
+        parallelFor(m_workers, job.threads, price, [&](Index i) {
+            const ConstSpan input = m_inputs.row(i), decoded = m_decoded.row(i);
+            const Span error = state.memories.row(i);
+            for (std::size_t j = 0; j < error.size(); ++j) error[j] = input[j] - decoded[j];
+        });
+    }
 }
 
 /// Writes `vector` as the message down and reads it back in place; returns its bits.

@@ -62,11 +62,11 @@ const Row& Run::row(int threads) {
     row.set(Column::epoch, m_state.epoch);
     row.set(Column::time_s, m_state.time);
     const double step = scheduledStep(spec().server, m_stages->values.step, RoundIndex(m_state.round));
-    m_metrics.fill(
-        {*m_setup->problem, *m_setup->regularizer, m_setup->optimum, m_state.x, m_engine.gradients(m_state, threads),
-         m_engine.losses(m_state, threads), m_stages->hasMemory ? &m_state.memories : nullptr, step,
-         m_stages->noise.get(), spec().noise.level, m_watch},
-        row);
+    m_metrics.fill({*m_setup->problem, *m_setup->regularizer, m_setup->optimum, m_state.x,
+                    m_engine.gradients(m_state, threads), m_engine.losses(m_state, threads),
+                    m_stages->memory == Stages::Memory::difference ? &m_state.memories : nullptr, step,
+                    m_stages->noise.get(), spec().noise.level, m_watch},
+                   row);
     if (m_lastStats) {
         row.set(Column::quantization_error, m_lastStats->quantizationError);
         row.set(Column::direction_error, m_lastStats->directionError);
@@ -102,7 +102,7 @@ void Run::setSpec(ExperimentSpec changed) {
         m_setup = setup;
         m_engine = RoundEngine(setup);
     }
-    if (stages->hasMemory && !m_stages->hasMemory) {
+    if (stages->memory != Stages::Memory::none && stages->memory != m_stages->memory) {
         m_state.memories.fill(0.0);
         std::fill(m_state.serverMemory.begin(), m_state.serverMemory.end(), 0.0);
     }

@@ -32,7 +32,7 @@ LinearRun linearRunOf(const Run& run) {
     linear.strongConvexity = constants.strongConvexity.value_or(0);
     linear.omega = values.omega.value_or(0);
     linear.step = values.step;
-    if (run.stages().hasMemory) linear.memoryRate = values.alpha;
+    if (run.stages().memory == Stages::Memory::difference) linear.memoryRate = values.alpha;
     linear.workers = setup.workers();
     linear.startDistance = squaredDistance(setup.start, setup.optimum->point);
     linear.spread = gradientSpread(*setup.optimum);
@@ -53,13 +53,14 @@ LineInputs lineInputsOf(const Run& run) {
     inputs.regularized = !setup.regularizer->isZero();
     inputs.medianBias = biasAtOptimum(run);
     const bool isMeanOfHonest = stages.aggregator->isMean() && spec.attack.kind == "none" && !stages.noise &&
-                                spec.server.schedule == "constant";
+                                stages.memory != Stages::Memory::errorFeedback && spec.server.schedule == "constant";
     if (!isMeanOfHonest) return inputs;
     inputs.boundHolds = stages.values.omega.has_value() && !stages.isMinibatch && spec.server.momentum == 0 &&
                         spec == run.initialSpec();
-    inputs.plateau = predictPlateau({*setup.problem, *setup.optimum, spec.compressor, spec.oracle,
-                                     int(spec.network.float_bits), stages.hasMemory && stages.values.alpha > 0,
-                                     inputs.regularized, stages.values.step, spec.server.momentum});
+    inputs.plateau =
+        predictPlateau({*setup.problem, *setup.optimum, spec.compressor, spec.oracle, int(spec.network.float_bits),
+                        stages.memory == Stages::Memory::difference && stages.values.alpha > 0, inputs.regularized,
+                        stages.values.step, spec.server.momentum});
     return inputs;
 }
 

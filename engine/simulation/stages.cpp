@@ -11,17 +11,23 @@ ProblemFacts factsOf(const Setup& setup) {
     return facts;
 }
 
+Stages::Memory memoryOf(const std::string& kind) {
+    if (kind == "difference") return Stages::Memory::difference;
+    return kind == "error_feedback" ? Stages::Memory::errorFeedback : Stages::Memory::none;
+}
+
 }  // namespace
 
 Stages::Stages(const ExperimentSpec& experiment, const Setup& setup)
     : spec(experiment),
       values(resolveValues(experiment, factsOf(setup))),
+      attack(makeAttack(experiment.attack)),
       noise(makeNoise(experiment.noise)),
       compressor(makeCompressor(experiment.compressor, setup.dimension(), int(experiment.network.float_bits))),
       aggregator(makeAggregator(experiment.aggregator)),
       wire(experiment.network),
       layout(layoutOf(experiment.compressor, setup.dimension())),
-      hasMemory(experiment.memory.kind == "difference"),
+      memory(memoryOf(experiment.memory.kind)),
       isMinibatch(experiment.oracle.kind == "minibatch"),
       isPlain(compressor->isIdentity() && experiment.network.float_bits == 64 &&
               std::endian::native == std::endian::little) {}

@@ -6,6 +6,7 @@
 #include "experiment/resolve.h"
 #include "experiment/spec.h"
 #include "round/aggregator/aggregator.h"
+#include "round/attack/attack.h"
 #include "round/compressor/compressor.h"
 #include "round/noise/noise.h"
 #include "round/wire/wire.h"
@@ -19,12 +20,14 @@ struct Stages {
 
     ExperimentSpec spec;
     ResolvedValues values;
+    std::unique_ptr<const Attack> attack;   ///< null where all are honest
     std::unique_ptr<const NoiseLaw> noise;  ///< null without noise
     std::unique_ptr<const Compressor> compressor;
     std::unique_ptr<const Aggregator> aggregator;
     Wire wire;
     MessageLayout layout;
-    bool hasMemory = false;
+    /// What the rows of RunState::memories hold: nothing, h_i, or the errors e_i that are still to be sent.
+    enum class Memory { none, difference, errorFeedback } memory = Memory::none;
     bool isMinibatch = false;
     /// Whether a message is the vector's own bytes, so that writing and reading it moves nothing.
     bool isPlain = false;

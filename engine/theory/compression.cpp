@@ -66,11 +66,12 @@ struct OmegaRule {
     double (*omega)(const CompressorOptions&, Index dimension);
 };
 
-constexpr std::array<OmegaRule, 4> kOmegaRules = {{
+constexpr std::array<OmegaRule, 5> kOmegaRules = {{
     {"none", [](const CompressorOptions&, Index) { return 0.0; }},
     {"quantize", quantizeOmega},
     {"dither", ditherOmega},
     {"rand_k", [](const CompressorOptions& options, Index d) { return double(d) / double(options.k) - 1; }},
+    {"natural", [](const CompressorOptions&, Index) { return 0.125; }},
 }};
 
 }  // namespace

@@ -32,6 +32,7 @@ double alphaP(double p, Index m);
 ///               (|v|_p/s)^2 sum f_j (1 - f_j) by f(1-f) <= 1/4 and by f(1-f) <= s|v_j|/|v|_p;
 ///               for p = 2: min(m/(4 s^2), sqrt(m)/s) (Alistarh et al., 2017, lemma 3.1, with 4 s^2 for s^2)
 ///     rand_k    dimension/k - 1
+///     natural   1/8, at |v_j| = 4/3 2^e (Horvath, Ho, Horvath, Sahu, Canini and Richtarik, 2019)
 std::optional<double> compressionOmega(const CompressorOptions& options, Index dimension);
 
 /// Psi_p(v) = sum over blocks of |v|_1 |v|_p - |v|_2^2 = E|Quant_p(v) - v|^2, summed as |v_j|(|v|_p - |v_j|), in which

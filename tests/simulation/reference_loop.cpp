@@ -60,6 +60,44 @@ double rounded(const CompressorOptions& c, double v, double n, double u) {
     return n / s * sign(v) * (level + (u < scaled - level ? 1 : 0));
 }
 
+/// The neighbouring power of two that the coin u chooses.
+double naturalPower(double v, double u) {
+    if (v == 0) return 0;
+    const double lower = std::exp2(std::floor(std::log2(std::abs(v))));
+    return sign(v) * (u < (std::abs(v) - lower) / lower ? 2 * lower : lower);
+}
+
+Numbers scaledSigns(const Numbers& v, std::size_t block) {
+    Numbers out(v.size(), 0.0);
+    for (std::size_t first = 0; first < v.size(); first += block) {
+        const std::size_t last = std::min(v.size(), first + block);
+        double total = 0;
+        for (std::size_t j = first; j < last; ++j) total += std::abs(v[j]);
+        for (std::size_t j = first; j < last; ++j) out[j] = sign(v[j]) * total / double(last - first);
+    }
+    return out;
+}
+
+Numbers largest(const Numbers& v, std::size_t k) {
+    std::vector<std::size_t> order(v.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return std::abs(v[a]) > std::abs(v[b]); });
+    Numbers out(v.size(), 0.0);
+    for (std::size_t m = 0; m < k; ++m) out[order[m]] = v[order[m]];
+    return out;
+}
+
+/// What bad worker i sends in place of v.
+void corrupt(const std::string& kind, Numbers& v, const Coins& coins, int worker) {
+    for (std::size_t j = 0; j < v.size(); ++j) {
+        if (kind == "sign_flip") v[j] = -v[j];
+        if (kind == "random_sign" && coins.word(Purpose::attack, worker, j) >= 0x80000000u) v[j] = -v[j];
+        if (kind == "large") v[j] = 1e6;
+        if (kind == "silent") v[j] = 0;
+    }
+}
+
 Numbers compress(const CompressorOptions& c, const Numbers& v, const Coins& coins, int worker) {
     const std::size_t d = v.size();
     Numbers out(d, 0.0);
@@ -73,6 +111,13 @@ Numbers compress(const CompressorOptions& c, const Numbers& v, const Coins& coin
             return coins.word(Purpose::compress, worker, a) < coins.word(Purpose::compress, worker, b);
         });
         for (std::size_t m = 0; m < std::size_t(c.k); ++m) out[order[m]] = v[order[m]] * double(d) / double(c.k);
+    } else if (c.kind == "top_k") {
+        out = largest(v, std::size_t(c.k));
+    } else if (c.kind == "scaled_sign") {
+        out = scaledSigns(v, c.block == 0 ? d : std::size_t(c.block));
+    } else if (c.kind == "natural") {
+        for (std::size_t j = 0; j < d; ++j)
+            out[j] = naturalPower(v[j], uniform(coins.word(Purpose::compress, worker, j)));
     } else {
         const std::size_t block = c.block == 0 ? d : std::size_t(c.block);
         for (std::size_t first = 0; first < d; first += block) {
@@ -122,7 +167,7 @@ Numbers iterate(const ExperimentSpec& spec, const Setup& setup, int rounds) {
     const int n = int(spec.workers.count);
     Numbers x(setup.start.begin(), setup.start.end());
     const std::size_t d = x.size();
-    const bool remembers = spec.memory.kind == "difference";
+    const bool remembers = spec.memory.kind == "difference", feedsBack = spec.memory.kind == "error_feedback";
     const auto workers = static_cast<std::size_t>(n);
     std::vector<Numbers> h(workers, Numbers(d, 0.0)), message(workers, Numbers(d, 0.0));
     Numbers server(d, 0.0), velocity(d, 0.0);
@@ -130,11 +175,16 @@ Numbers iterate(const ExperimentSpec& spec, const Setup& setup, int rounds) {
         const Coins coins{RandomStreams(std::uint64_t(spec.run.seed)), std::uint64_t(k)};
         for (int i = 0; i < n; ++i) {
             Numbers v = gradient(spec, setup, i, x, batch(spec, setup, coins, i));
+            if (i >= n - int(spec.attack.count)) corrupt(spec.attack.kind, v, coins, i);
             if (spec.noise.kind != "none")
                 for (std::size_t j = 0; j < d; ++j) v[j] += spec.noise.level * draw(spec.noise.kind, coins, i, j);
             if (remembers)
                 for (std::size_t j = 0; j < d; ++j) v[j] -= h[std::size_t(i)][j];
+            if (feedsBack)
+                for (std::size_t j = 0; j < d; ++j) v[j] += h[std::size_t(i)][j];
             message[std::size_t(i)] = compress(spec.compressor, v, coins, i);
+            if (feedsBack)
+                for (std::size_t j = 0; j < d; ++j) h[std::size_t(i)][j] = v[j] - message[std::size_t(i)][j];
             if (remembers)
                 for (std::size_t j = 0; j < d; ++j)
                     h[std::size_t(i)][j] += *spec.memory.alpha.number * message[std::size_t(i)][j];

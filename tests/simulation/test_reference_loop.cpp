@@ -36,6 +36,7 @@ ExperimentSpec specFor(const std::string& problem, const std::string& method) {
     spec.noise.level = 0.3;
     spec.compressor.levels = 3;
     spec.compressor.block = 4;
+    spec.compressor.k = 2;
     spec.run.rounds = kRounds;
     spec.run.seed = 20;
     return spec;
@@ -67,7 +68,12 @@ private slots:
             for (const char* changes : {R"({"compressor.kind": "rand_k", "compressor.k": 2})",
                                         R"({"compressor.p": 1.5, "noise.kind": "laplace"})",
                                         R"({"compressor.p": 1, "noise.kind": "logistic", "aggregator.kind": "median"})",
-                                        R"({"compressor.kind": "dither", "compressor.p": "inf"})"})
+                                        R"({"compressor.kind": "dither", "compressor.p": "inf"})",
+                                        R"({"compressor.kind": "natural"})",
+                                        R"({"memory.kind": "error_feedback", "compressor.kind": "quantize"})",
+                                        R"({"attack.kind": "sign_flip", "attack.count": 1})",
+                                        R"({"attack.kind": "random_sign", "attack.count": 2})",
+                                        R"({"attack.kind": "silent", "attack.count": 2, "aggregator.kind": "median"})"})
                 QTest::newRow((problem.name + " diana " + changes).c_str())
                     << QString::fromStdString(problem.name) << "diana" << QString(changes);
         }

@@ -1,9 +1,15 @@
 #include "round/attack/attack_fields.h"
 
+#include "round/attack/attack_kinds.h"
+
 namespace dianoia {
 
 const std::vector<KindInfo>& attackKinds() {
-    static const std::vector<KindInfo> kinds = {{"none", "All workers are honest.", {}}};
+    static const std::vector<KindInfo> kinds = [] {
+        std::vector<KindInfo> infos;
+        for (const AttackKind& kind : attackTable()) infos.push_back(kind.info);
+        return infos;
+    }();
     return kinds;
 }
 

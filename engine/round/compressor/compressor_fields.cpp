@@ -36,18 +36,18 @@ Field<CompressorOptions> normField() {
 }
 
 Field<CompressorOptions> blockField() {
-    return field(
-        &CompressorOptions::block,
-        {.path = "compressor.block",
-         .label = "block size",
-         .help = "Coordinates that share a norm in quantize and dither; 0 means the whole vector, and the last "
-                 "block may be shorter.",
-         .unit = "coordinates",
-         .source = "Mishchenko, Gorbunov, Takac, Richtarik 2019; Alistarh et al. 2017 (buckets)",
-         .lowest = 0,
-         .scale = Scale::logarithmic,
-         .when = When::live,
-         .frontRow = true});
+    return field(&CompressorOptions::block,
+                 {.path = "compressor.block",
+                  .label = "block size",
+                  .help = "Coordinates that share a norm in quantize, dither and scaled_sign; 0 means the whole "
+                          "vector, and the last "
+                          "block may be shorter.",
+                  .unit = "coordinates",
+                  .source = "Mishchenko, Gorbunov, Takac, Richtarik 2019; Alistarh et al. 2017 (buckets)",
+                  .lowest = 0,
+                  .scale = Scale::logarithmic,
+                  .when = When::live,
+                  .frontRow = true});
 }
 
 Field<CompressorOptions> levelsField() {
@@ -65,7 +65,7 @@ Field<CompressorOptions> countField() {
     return field(&CompressorOptions::k,
                  {.path = "compressor.k",
                   .label = "coordinates sent k",
-                  .help = "rand_k: how many coordinates travel; at most the dimension, which is then exact.",
+                  .help = "rand_k and top_k: how many coordinates travel; at most the dimension, which is then exact.",
                   .unit = "coordinates",
                   .lowest = 1,
                   .scale = Scale::logarithmic,

@@ -3,9 +3,12 @@
 #include "core/diagnostics.h"
 #include "round/compressor/dither.h"
 #include "round/compressor/identity.h"
+#include "round/compressor/natural.h"
 #include "round/compressor/quantize.h"
 #include "round/compressor/rand_k.h"
+#include "round/compressor/scaled_sign.h"
 #include "round/compressor/sign.h"
+#include "round/compressor/top_k.h"
 
 namespace dianoia {
 
@@ -29,7 +32,16 @@ const std::vector<CompressorKind>& compressorKinds() {
         {{"sign", "Only the sign of each coordinate travels; biased.", {"zero"}}, SymbolForm::signs, makeSign},
         {{"rand_k", "k coordinates drawn at random travel, times d/k; unbiased.", {"k"}},
          SymbolForm::shared,
-         makeRandK}};
+         makeRandK},
+        {{"top_k", "The k largest coordinates travel with their places; biased.", {"k"}}, SymbolForm::sparse, makeTopK},
+        {{"natural", "Each coordinate becomes a neighbouring power of two by an unbiased coin.", {}},
+         SymbolForm::powers,
+         makeNatural},
+        {{"scaled_sign",
+          "The sign of each coordinate travels, and the mean magnitude of its block; biased.",
+          {"block"}},
+         SymbolForm::scaled,
+         makeScaledSign}};
     return kinds;
 }
 

@@ -5,7 +5,10 @@ namespace dianoia {
 const std::vector<KindInfo>& memoryKinds() {
     static const std::vector<KindInfo> kinds = {
         {"none", "Workers remember nothing: the gradient itself is compressed.", {}},
-        {"difference", "Workers compress g - h and move h towards what they sent (DIANA).", {"alpha"}}};
+        {"difference", "Workers compress g - h and move h towards what they sent (DIANA).", {"alpha"}},
+        {"error_feedback",
+         "Workers add what compression has left out so far to the next gradient (EF-SGD); for biased compressors.",
+         {}}};
     return kinds;
 }
 

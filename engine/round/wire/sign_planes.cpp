@@ -29,9 +29,9 @@ void putPlane(BitWriter& writer, std::span<const std::int8_t> signs, BitsOfWord&
 
 void putSignPlanes(std::span<const std::int8_t> signs, Bytes& message) {
     const bool hasZeros = std::find(signs.begin(), signs.end(), std::int8_t(0)) != signs.end();
-    const std::size_t size = planeBytes(signs.size(), hasZeros ? 2 : 1);
+    const std::size_t front = message.size(), size = front + planeBytes(signs.size(), hasZeros ? 2 : 1);
     message.resize(size + kWriterSlack);
-    BitWriter writer(message.data());
+    BitWriter writer(message.data() + front);
     writer.put(hasZeros ? 1 : 0, 8);
     putPlane(writer, signs, [](std::uint64_t word) { return word >> 7 & kLowBits; });
     if (hasZeros) putPlane(writer, signs, [](std::uint64_t word) { return ~word & kLowBits; });

@@ -10,7 +10,7 @@
 
 namespace dianoia {
 
-/// message := the planes of `signs`, each -1, 0 or +1; not empty.
+/// Appends the planes of `signs`, each -1, 0 or +1, to `message`; not empty.
 void putSignPlanes(std::span<const std::int8_t> signs, Bytes& message);
 /// decoded[j] := -1, 0 or +1. Throws Error (content) on a message that putSignPlanes does not write.
 void takeSignPlanes(std::span<const std::uint8_t> message, Span decoded);

@@ -9,8 +9,10 @@
 #include "round/compressor/sign_packs.h"
 #include "round/wire/bits.h"
 #include "round/wire/level_code.h"
+#include "round/wire/power_code.h"
 #include "round/wire/real_code.h"
 #include "round/wire/sign_planes.h"
+#include "round/wire/sparse_code.h"
 #include "round/wire/ternary_code.h"
 
 namespace dianoia {
@@ -73,6 +75,20 @@ void decodeLevels(ByteSpan message, int floatBits, const MessageLayout& layout, 
         decoded);
 }
 
+void decodeScaled(ByteSpan message, int floatBits, const Blocks& blocks, Span decoded) {
+    const NormReader norms(message, blocks.count(), floatBits);
+    takeSignPlanes(norms.rest(), decoded);
+    forEachPiece({0, blocks.dimension}, blocks, [&](Range piece, Index b) {
+        const double norm = norms.at(b);
+        bool any = false;
+        for (double& v : decoded.subspan(std::size_t(piece.first), std::size_t(piece.size()))) {
+            any = any || v != 0;
+            v = v == 0 ? 0.0 : std::copysign(norm, v);
+        }
+        NormReader::checkZero(norm, any);
+    });
+}
+
 void decodeShared(ByteSpan message, int floatBits, const MessageLayout& layout, WorkerIndex worker,
                   const RoundContext& context, Span decoded) {
     thread_local std::vector<std::uint32_t> positions;
@@ -130,6 +146,18 @@ void Wire::encode(const Symbols& symbols, Bytes& message) const {
             break;
         }
         case SymbolForm::signs:
+            message.clear();
+            putSignPlanes(symbols.signs, message);
+            break;
+        case SymbolForm::sparse:
+            putSparse(symbols, m_floatBits, message);
+            break;
+        case SymbolForm::powers:
+            putPowers(symbols.levels, m_floatBits, message);
+            break;
+        case SymbolForm::scaled:
+            message.resize(realBytes(std::ssize(symbols.norms), m_floatBits));
+            putReals(symbols.norms, m_floatBits, message.data());
             putSignPlanes(symbols.signs, message);
             break;
     }
@@ -144,6 +172,7 @@ void Wire::encodeSigns(ConstSpan values, Bytes& message) const {
     thread_local AlignedVector<std::int8_t> signs;
     signs.resize(values.size());
     takeSigns(values, 0, signs.data());
+    message.clear();
     putSignPlanes(signs, message);
 }
 
@@ -192,6 +221,15 @@ void Wire::decode(ByteSpan message, const MessageLayout& layout, WorkerIndex wor
             break;
         case SymbolForm::shared:
             decodeShared(message, m_floatBits, layout, worker, context, decoded);
+            break;
+        case SymbolForm::sparse:
+            takeSparse(message, m_floatBits, layout.positions, decoded);
+            break;
+        case SymbolForm::powers:
+            takePowers(message, m_floatBits, decoded);
+            break;
+        case SymbolForm::scaled:
+            decodeScaled(message, m_floatBits, Blocks{layout.dimension, layout.block}, decoded);
             break;
     }
 }

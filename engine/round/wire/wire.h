@@ -19,7 +19,7 @@ struct MessageLayout {
     Index dimension = 0;
     Index block = 0;
     Index levelCount = 1;
-    Index positions = 0;  ///< shared: k
+    Index positions = 0;  ///< shared and sparse: k
 };
 
 /// The layout of the messages of a compressor on vectors of `dimension` coordinates.
@@ -34,6 +34,11 @@ MessageLayout layoutOf(const CompressorOptions& options, Index dimension);
 ///   levels   the norms of all blocks, then level + s in ceil(log2(2s + 1)) bits a coordinate, top bit first.
 ///   signs    see sign_planes.h.
 ///   shared   its k real numbers, in ascending order of the positions that both sides draw.
+///   sparse   k real numbers, then their k places in ascending order, ceil(log2 d) bits each, top bit first.
+///   powers   a bit for minus, then the exponent + bias, 11 bits where real numbers have 64 and 8 where they have 32;
+///   all
+///            zero for 0.
+///   scaled   the norms of all blocks, then sign planes.
 /// Zero bits fill the last byte.
 class Wire {
 public:

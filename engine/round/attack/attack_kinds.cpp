@@ -1,0 +1,75 @@
+#include "round/attack/attack_kinds.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "core/diagnostics.h"
+
+namespace dianoia {
+namespace {
+
+class SignFlip final : public Attack {
+public:
+    void corrupt(Span values, WorkerIndex, Index, const RoundContext&) const override {
+        for (double& v : values) v = -v;
+    }
+};
+
+template <int kind>
+class Constant final : public Attack {
+public:
+    static constexpr int kLarge = 0, kNan = 1, kSilent = 2;
+    void corrupt(Span values, WorkerIndex, Index, const RoundContext&) const override {
+        const double sent = kind == kLarge ? kLargeValue
+                            : kind == kNan ? std::numeric_limits<double>::quiet_NaN()
+                                           : 0.0;
+        std::fill(values.begin(), values.end(), sent);
+    }
+};
+
+class RandomSign final : public Attack {
+public:
+    void corrupt(Span values, WorkerIndex worker, Index first, const RoundContext& context) const override {
+        constexpr std::size_t kChunk = 256;
+        std::array<std::uint32_t, kChunk> words;
+        for (std::size_t j = 0; j < values.size(); j += kChunk) {
+            const std::size_t size = std::min(kChunk, values.size() - j);
+            context.streams.words({words.data(), size}, Purpose::attack, worker, context.round, first + Index(j));
+            for (std::size_t i = 0; i < size; ++i)
+                if (words[i] >> 31) values[j + i] = -values[j + i];
+        }
+    }
+};
+
+template <class Kind>
+std::unique_ptr<Attack> make() {
+    return std::make_unique<Kind>();
+}
+
+}  // namespace
+
+const std::vector<AttackKind>& attackTable() {
+    using Large = Constant<0>;
+    using NotANumber = Constant<1>;
+    using Silent = Constant<2>;
+    static const std::vector<AttackKind> table = {
+        {{"none", "All workers are honest.", {}}, nullptr},
+        {{"sign_flip", "Bad workers send their gradient with the opposite sign.", {"count"}}, make<SignFlip>},
+        {{"random_sign", "Bad workers turn the sign of each coordinate by a fair coin.", {"count"}}, make<RandomSign>},
+        {{"large", "Bad workers send 1e6 in every coordinate: a mean follows them, a median does not.", {"count"}},
+         make<Large>},
+        {{"nan", "Bad workers send what is no number: the run stops and says whose it was.", {"count"}},
+         make<NotANumber>},
+        {{"silent", "Bad workers send zeros.", {"count"}}, make<Silent>}};
+    return table;
+}
+
+std::unique_ptr<Attack> makeAttack(const AttackOptions& options) {
+    for (const AttackKind& kind : attackTable())
+        if (kind.info.name == options.kind) return kind.make ? kind.make() : nullptr;
+    failContent("attack.kind: \"" + options.kind + "\" is not an attack");
+}
+
+}  // namespace dianoia

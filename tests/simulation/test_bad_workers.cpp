@@ -1,0 +1,100 @@
+// Bad workers and error feedback in whole rounds, against hand-made iterates.
+#include <QtTest>
+
+#include <cmath>
+
+#include "simulation/simulation.h"
+
+using namespace dianoia;
+
+namespace {
+
+Preset presetWith(const char* base) {
+    return parsePreset(std::string(R"({"dianoia": 1, "name": "x", "runs": [{"label": "run"}], "base": )") + base + "}",
+                       "test", "");
+}
+
+std::vector<Vector> iteratesOf(const char* base, int rounds) {
+    Simulation simulation(presetWith(base), 1);
+    std::vector<Vector> iterates;
+    for (int k = 0; k < rounds; ++k) {
+        simulation.advance();
+        iterates.push_back(simulation.runs()[0]->state().x);
+    }
+    return iterates;
+}
+
+}  // namespace
+
+class TestBadWorkers : public QObject {
+    Q_OBJECT
+
+private slots:
+    void errorFeedbackSendsWhatWasLeftOutLater() {
+        // f = |x - (1, 2)|^2/2, step 1/2, top-1 from 0: (0, 1), (1, 1), (1, 2), then at rest.
+        const auto x = iteratesOf(R"({"problem": {"kind": "shifted_quadratics", "positions": [[1, 2]]},
+            "method": {"name": "mem_sgd"}, "server": {"step": 0.5}, "run": {"rounds": 6}})",
+                                  6);
+        QCOMPARE(x[0], (Vector{0, 1}));
+        QCOMPARE(x[1], (Vector{1, 1}));
+        for (int k = 2; k < 6; ++k) QCOMPARE(x[std::size_t(k)], (Vector{1, 2}));
+    }
+
+    void aFlippedSignTurnsTheMean() {
+        // Workers at 1, 2, 10, the last one bad: the mean of (x - 1, x - 2, -(x - 10)) at 0 is (-1 - 2 + 10)/3.
+        const auto x = iteratesOf(R"({"problem": {"kind": "shifted_quadratics", "positions": [1, 2, 10]},
+            "method": {"name": "sgd"}, "attack": {"kind": "sign_flip", "count": 1}, "server": {"step": 0.3},
+            "run": {"rounds": 1}})",
+                                  1);
+        QCOMPARE(x[0][0], -0.3 * (7.0 / 3));
+    }
+
+    void aMeanFollowsALargeValueAndAMedianDoesNot() {
+        const char* base = R"({"problem": {"kind": "shifted_quadratics", "positions": [1, 2, 10]},
+            "method": {"name": "%s"}, "attack": {"kind": "large", "count": 1}, "server": {"step": 0.5},
+            "run": {"rounds": 40}})";
+        const auto mean = iteratesOf(QByteArray(base).replace("%s", "sgd"), 1);
+        QCOMPARE(mean[0][0], -0.5 * ((-1.0 - 2.0 + 1e6) / 3));
+        // The median of (x - 1, x - 2, 1e6) is x - 1: at rest at 1.
+        const auto median = iteratesOf(QByteArray(base).replace("%s", "mediansgd"), 40);
+        QVERIFY(std::abs(median.back()[0] - 1) < 1e-9);
+    }
+
+    void silentWorkersSlowTheMean() {
+        const auto x = iteratesOf(R"({"problem": {"kind": "shifted_quadratics", "positions": [4, 4, 4, 4]},
+            "method": {"name": "sgd"}, "attack": {"kind": "silent", "count": 2}, "server": {"step": 0.5},
+            "run": {"rounds": 1}})",
+                                  1);
+        QCOMPARE(x[0][0], 1.0);
+    }
+
+    void notANumberIsReportedWithItsWorker() {
+        Simulation simulation(presetWith(R"({"problem": {"kind": "shifted_quadratics", "positions": [1, 2, 10]},
+            "method": {"name": "mediansgd"}, "attack": {"kind": "nan", "count": 1}, "server": {"step": 0.5},
+            "run": {"rounds": 5}})"),
+                              1);
+        simulation.advance();
+        const Run& run = *simulation.runs()[0];
+        QVERIFY(run.divergence());
+        QCOMPARE(*run.divergence()->worker, Index(2));
+        QCOMPARE(run.state().x, (Vector{0}));
+    }
+
+    void badWorkersCanBeSwitchedOnAndOffLive() {
+        Simulation simulation(presetWith(R"({"problem": {"kind": "shifted_quadratics", "positions": [4, 4]},
+            "method": {"name": "sgd"}, "attack": {"kind": "sign_flip"}, "server": {"step": 0.5}, "run": {"rounds": 9}})"),
+                              1);
+        Run& run = *simulation.runs()[0];
+        simulation.advance();
+        QCOMPARE(run.state().x[0], 2.0);
+        run.change("attack.count", 1);
+        simulation.advance();
+        QCOMPARE(run.state().x[0], 2.0);
+        run.change("attack.count", 0);
+        simulation.advance();
+        QCOMPARE(run.state().x[0], 3.0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestBadWorkers)
+#include "test_bad_workers.moc"
