@@ -123,7 +123,17 @@ void RoundEngine::allWorkers(const Job& job) {
         m_evaluator.evaluate(job.state.workerCopy, job.threads, m_values, m_copyLosses);
     const double price = job.stages.isMinibatch ? double(job.stages.spec.oracle.batch) * double(d) + double(d) * 4
                                                 : (known ? 0.0 : m_setup->problem->gradientPrice()) + double(d) * 4;
-    parallelFor(n, job.threads, price, [&](Index i) { oneWorker(job, i); });
+    if (job.stages.compressor->sharesNorms()) {
+        parallelFor(n, job.threads, price, [&](Index i) { prepare(job, i); });
+        shareNorms(job);
+        parallelFor(n, job.threads, double(d), [&](Index i) { send(job, i); });
+    } else {
+        m_sharedNorms.clear();
+        parallelFor(n, job.threads, price, [&](Index i) {
+            prepare(job, i);
+            send(job, i);
+        });
+    }
     if (wantsClean) m_cleanRound = job.state.round;
 }
 
@@ -141,11 +151,12 @@ void RoundEngine::localGradient(const Job& job, Index i, ThreadSpace& space, Spa
     std::copy_n(m_clean.row(i).data(), out.size(), out.data());
 }
 
-void RoundEngine::oneWorker(const Job& job, Index i) {
+/// The vector that worker i compresses.
+void RoundEngine::prepare(const Job& job, Index i) {
     const Stages& stages = job.stages;
     ThreadSpace& space = m_spaces[std::size_t(threadNumber())];
     const WorkerIndex worker = toWorker(i);
-    const Span values = m_values.row(i), input = m_inputs.row(i), decoded = m_decoded.row(i);
+    const Span values = m_values.row(i), input = m_inputs.row(i);
     WorkerResult& result = m_results[std::size_t(i)];
     localGradient(job, i, space, values);
     if (isBad(stages.spec.attack, i, m_workers)) stages.attack->corrupt(values, worker, 0, job.context);
@@ -159,11 +170,21 @@ void RoundEngine::oneWorker(const Job& job, Index i) {
     } else {
         result.worst = combine<1>(values, job.state.memories.row(i), input);
     }
+}
+
+/// Worker i's message, and what the server reads of it.
+void RoundEngine::send(const Job& job, Index i) {
+    const Stages& stages = job.stages;
+    ThreadSpace& space = m_spaces[std::size_t(threadNumber())];
+    const WorkerIndex worker = toWorker(i);
+    const Span input = m_inputs.row(i), decoded = m_decoded.row(i);
+    WorkerResult& result = m_results[std::size_t(i)];
     if (result.worst != 0) return;
     if (stages.isPlain) {
         std::copy(input.begin(), input.end(), decoded.begin());
         result.bits = 64 * input.size();
     } else {
+        space.symbols.sharedNorms = m_sharedNorms;
         stages.compressor->compress(input, worker, job.context, space.symbols);
         stages.wire.encode(space.symbols, space.message);
         stages.wire.decode(space.message, stages.layout, worker, job.context, decoded);
@@ -172,6 +193,18 @@ void RoundEngine::oneWorker(const Job& job, Index i) {
     if (!job.stats) return;
     result.error = squaredDistance(decoded, input);
     result.nonzeros = std::ssize(decoded) - std::count(decoded.begin(), decoded.end(), 0.0);
+}
+
+/// The greatest norm of every block: the workers send theirs up in place of those in their messages, and hear these.
+void RoundEngine::shareNorms(const Job& job) {
+    m_sharedNorms.clear();
+    for (Index i = 0; i < m_workers; ++i) {
+        if (m_results[std::size_t(i)].worst != 0) continue;
+        job.stages.compressor->norms(m_inputs.row(i), m_ownNorms);
+        m_sharedNorms.resize(m_ownNorms.size(), 0.0);
+        for (std::size_t b = 0; b < m_ownNorms.size(); ++b)
+            m_sharedNorms[b] = std::max(m_sharedNorms[b], m_ownNorms[b]);
+    }
 }
 
 void RoundEngine::allTiles(const Job& job) {

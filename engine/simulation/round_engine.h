@@ -71,7 +71,9 @@ private:
         return Span(v).subspan(std::size_t(range.first), std::size_t(range.size()));
     }
     void allWorkers(const Job& job);
-    void oneWorker(const Job& job, Index i);
+    void prepare(const Job& job, Index i);
+    void send(const Job& job, Index i);
+    void shareNorms(const Job& job);
     void localGradient(const Job& job, Index i, ThreadSpace& space, Span out);
     void allTiles(const Job& job);
     void oneTile(const Job& job, Range tile, TileFault& fault);
@@ -93,6 +95,8 @@ private:
     RowMatrix m_values;                         ///< row i: gradient with noise, as this round uses it
     RowMatrix m_inputs;                         ///< row i: what goes into the compressor
     RowMatrix m_decoded;                        ///< row i: what the server reads
+    Vector m_ownNorms;                          ///< of one worker
+    Vector m_sharedNorms;                       ///< empty unless the workers share them
     std::vector<WorkerResult> m_results;
     std::vector<ThreadSpace> m_spaces;
     std::vector<TileFault> m_tileFaults;

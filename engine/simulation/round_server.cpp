@@ -85,10 +85,17 @@ void RoundEngine::account(const Job& job, std::uint64_t bitsDown) {
     const auto n = std::uint64_t(m_workers);
     std::uint64_t up = 0;
     for (const WorkerResult& result : m_results) up += result.bits;
+    // Sharing norms takes an exchange of its own before the messages, which go up without theirs.
+    int exchanges = 1;
+    if (!m_sharedNorms.empty()) {
+        job.stages.wire.encodeDense(m_sharedNorms, m_downMessage);
+        bitsDown += 8 * m_downMessage.size();
+        exchanges = 2;
+    }
     const std::uint64_t down = bitsDown * (std::string_view(network.broadcast) == "once" ? 1 : n);
     state.bitsUp += up;
     state.bitsDown += down;
-    state.time += 2 * network.latency_ms * 1e-3 + double(up) / (network.uplink_mbps * 1e6) +
+    state.time += 2 * exchanges * network.latency_ms * 1e-3 + double(up) / (network.uplink_mbps * 1e6) +
                   double(down) / (network.downlink_mbps * 1e6);
     ++state.round;
     if (m_samples == 0) {

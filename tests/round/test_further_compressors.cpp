@@ -88,6 +88,42 @@ private slots:
         QCOMPARE(meansOf(kindOf("scaled_sign"), {0, 0}), (Vector{0, 0}));
     }
 
+    void clippingCutsAndSharingScalesUp() {
+        Vector v(10, 1.0);
+        v[9] = 20;  // mean 2.9, standard deviation 5.7
+        CompressorOptions terngrad = quantize(kInfinity);
+        QCOMPARE(makeCompressor(terngrad, 10, 64)->law(v)->totalVariance(), 171.0);
+        terngrad.clip = 2.5;
+        const ExactLaw clipped = *makeCompressor(terngrad, 10, 64)->law(v);
+        QVERIFY(std::abs(clipped.coordinates[9].mean - 14.25) < 1e-13);
+        QVERIFY(std::abs(clipped.totalVariance() - 119.25) < 1e-12);
+        // Equal entries have nothing to cut.
+        QCOMPARE(makeCompressor(terngrad, 3, 64)->law(Vector{2, 2, 2})->coordinates[0].mean, 2.0);
+    }
+
+    void aSharedScaleIsUsedAndStaysUnbiased() {
+        CompressorOptions options = quantize(kInfinity);
+        options.shared_scale = true;
+        const auto compressor = makeCompressor(options, 4, 64);
+        QVERIFY(compressor->sharesNorms());
+        const Vector v = {0.6, -0.9, 0.2, 0.05};
+        Vector norms;
+        compressor->norms(v, norms);
+        QCOMPARE(norms, (Vector{0.9}));
+        const RandomStreams streams(4);
+        Symbols symbols;
+        symbols.sharedNorms = {1.8};
+        double total = 0;
+        const int draws = 20000;
+        for (int t = 0; t < draws; ++t) {
+            compressor->compress(v, WorkerIndex{0}, {streams, RoundIndex(std::uint64_t(t))}, symbols);
+            QCOMPARE(symbols.norms[0], 1.8);
+            total += 1.8 * symbols.signs[1];
+        }
+        // Variance of one draw |v|(s - |v|) = 0.9 * 0.9.
+        QVERIFY(std::abs(total / draws + 0.9) < 5 * 0.9 / std::sqrt(double(draws)));
+    }
+
     void drawsFollowTheLawThroughTheWire_data() {
         QTest::addColumn<QString>("kind");
         QTest::addColumn<int>("floatBits");

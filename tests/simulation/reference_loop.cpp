@@ -98,8 +98,26 @@ void corrupt(const std::string& kind, Numbers& v, const Coins& coins, int worker
     }
 }
 
-Numbers compress(const CompressorOptions& c, const Numbers& v, const Coins& coins, int worker) {
-    const std::size_t d = v.size();
+/// v cut at `limit` standard deviations of its block.
+Numbers clippedTo(const Numbers& v, double limit, std::size_t block) {
+    Numbers out = v;
+    for (std::size_t first = 0; first < v.size(); first += block) {
+        const std::size_t last = std::min(v.size(), first + block);
+        double mean = 0, variance = 0;
+        for (std::size_t j = first; j < last; ++j) mean += v[j] / double(last - first);
+        for (std::size_t j = first; j < last; ++j) variance += (v[j] - mean) * (v[j] - mean) / double(last - first);
+        for (std::size_t j = first; j < last; ++j)
+            if (variance > 0) out[j] = std::clamp(v[j], -limit * std::sqrt(variance), limit * std::sqrt(variance));
+    }
+    return out;
+}
+
+/// `scale`: a norm a block that replaces the vector's own; empty: its own.
+Numbers compress(const CompressorOptions& c, const Numbers& whole, const Coins& coins, int worker,
+                 const Numbers& scale) {
+    const std::size_t d = whole.size();
+    const Numbers v =
+        c.kind == "quantize" && c.clip > 0 ? clippedTo(whole, c.clip, c.block == 0 ? d : std::size_t(c.block)) : whole;
     Numbers out(d, 0.0);
     if (c.kind == "none") return v;
     if (c.kind == "sign") {
@@ -122,12 +140,25 @@ Numbers compress(const CompressorOptions& c, const Numbers& v, const Coins& coin
         const std::size_t block = c.block == 0 ? d : std::size_t(c.block);
         for (std::size_t first = 0; first < d; first += block) {
             const std::size_t size = std::min(block, d - first);
-            const double n = norm(v.data() + first, size, c.p);
+            const double n = scale.empty() ? norm(v.data() + first, size, c.p) : scale[first / block];
             for (std::size_t j = first; j < first + size; ++j)
                 out[j] = rounded(c, v[j], n, uniform(coins.word(Purpose::compress, worker, j)));
         }
     }
     return out;
+}
+
+/// The greatest norm of every block among the workers' vectors.
+Numbers sharedScale(const CompressorOptions& c, const std::vector<Numbers>& vectors) {
+    if (c.kind != "quantize" || !c.shared_scale) return {};
+    const std::size_t d = vectors[0].size(), block = c.block == 0 ? d : std::size_t(c.block);
+    Numbers scale((d + block - 1) / block, 0.0);
+    for (const Numbers& vector : vectors) {
+        const Numbers v = c.clip > 0 ? clippedTo(vector, c.clip, block) : vector;
+        for (std::size_t b = 0; b < scale.size(); ++b)
+            scale[b] = std::max(scale[b], norm(v.data() + b * block, std::min(block, d - b * block), c.p));
+    }
+    return scale;
 }
 
 double aggregate(const std::string& kind, Numbers column) {
@@ -169,7 +200,7 @@ Numbers iterate(const ExperimentSpec& spec, const Setup& setup, int rounds) {
     const std::size_t d = x.size();
     const bool remembers = spec.memory.kind == "difference", feedsBack = spec.memory.kind == "error_feedback";
     const auto workers = static_cast<std::size_t>(n);
-    std::vector<Numbers> h(workers, Numbers(d, 0.0)), message(workers, Numbers(d, 0.0));
+    std::vector<Numbers> h(workers, Numbers(d, 0.0)), message(workers, Numbers(d, 0.0)), input = message;
     Numbers server(d, 0.0), velocity(d, 0.0);
     for (int k = 0; k < rounds; ++k) {
         const Coins coins{RandomStreams(std::uint64_t(spec.run.seed)), std::uint64_t(k)};
@@ -182,7 +213,12 @@ Numbers iterate(const ExperimentSpec& spec, const Setup& setup, int rounds) {
                 for (std::size_t j = 0; j < d; ++j) v[j] -= h[std::size_t(i)][j];
             if (feedsBack)
                 for (std::size_t j = 0; j < d; ++j) v[j] += h[std::size_t(i)][j];
-            message[std::size_t(i)] = compress(spec.compressor, v, coins, i);
+            input[std::size_t(i)] = v;
+        }
+        const Numbers scale = sharedScale(spec.compressor, input);
+        for (int i = 0; i < n; ++i) {
+            const Numbers& v = input[std::size_t(i)];
+            message[std::size_t(i)] = compress(spec.compressor, v, coins, i, scale);
             if (feedsBack)
                 for (std::size_t j = 0; j < d; ++j) h[std::size_t(i)][j] = v[j] - message[std::size_t(i)][j];
             if (remembers)

@@ -17,6 +17,11 @@ public:
     virtual ~Compressor() = default;
     /// symbols := a draw of C(input) by this worker in this round. input is finite.
     virtual void compress(ConstSpan input, WorkerIndex worker, const RoundContext& context, Symbols& symbols) const = 0;
+    /// Whether all workers use one norm a block, the greatest of theirs: then the round asks each for norms() first and
+    /// hands Symbols::sharedNorms to compress().
+    virtual bool sharesNorms() const { return false; }
+    /// norms[b] := the norm of block b that `input` needs; only where sharesNorms().
+    virtual void norms(ConstSpan /*input*/, Vector& norms) const { norms.clear(); }
     /// Whether each coordinate is sent as it is ("none"): then a round may work on a tile of coordinates at a time.
     virtual bool isIdentity() const { return false; }
     /// The law of C(input); empty where it has no closed form.

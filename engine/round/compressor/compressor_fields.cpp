@@ -72,6 +72,30 @@ Field<CompressorOptions> countField() {
                   .when = When::live});
 }
 
+Field<CompressorOptions> clipField() {
+    return field(&CompressorOptions::clip,
+                 {.path = "compressor.clip",
+                  .label = "clipping",
+                  .help = "quantize: entries beyond this many standard deviations of their block are cut first, which "
+                          "is biased and shortens the norm; 0 is off, TernGrad uses 2.5.",
+                  .unit = "standard deviations",
+                  .source = "Wen, Xu, Yan, Wu, Wang, Chen, Li 2017",
+                  .lowest = 0,
+                  .highest = 1e6,
+                  .when = When::live});
+}
+
+Field<CompressorOptions> sharedScaleField() {
+    return field(
+        &CompressorOptions::shared_scale,
+        {.path = "compressor.shared_scale",
+         .label = "shared scale",
+         .help = "quantize: all workers use the greatest norm of a block among them: unbiased still, with more "
+                 "variance, one more exchange a round, and sums of few values.",
+         .source = "Wen, Xu, Yan, Wu, Wang, Chen, Li 2017",
+         .when = When::live});
+}
+
 Field<CompressorOptions> zeroField() {
     return field(
         &CompressorOptions::zero,
@@ -89,8 +113,8 @@ Field<CompressorOptions> zeroField() {
 }  // namespace
 
 const Fields<CompressorOptions>& compressorFields() {
-    static const Fields<CompressorOptions> fields = {kindField(),   normField(),  blockField(),
-                                                     levelsField(), countField(), zeroField()};
+    static const Fields<CompressorOptions> fields = {kindField(),  normField(), blockField(),       levelsField(),
+                                                     countField(), clipField(), sharedScaleField(), zeroField()};
     return fields;
 }
 

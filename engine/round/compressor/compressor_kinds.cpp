@@ -19,7 +19,7 @@ const std::vector<CompressorKind>& compressorKinds() {
           "Each coordinate becomes 0 or plus or minus the p-norm of its block, by an unbiased coin; p = inf is "
           "TernGrad's "
           "ternarizing.",
-          {"p", "block"}},
+          {"p", "block", "clip", "shared_scale"}},
          SymbolForm::ternary,
          makeQuantize},
         {{"dither",

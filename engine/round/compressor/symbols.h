@@ -24,6 +24,7 @@ struct Symbols {
         0;  ///< ternary, levels and scaled: coordinates a block, 1 ... dimension; the last block may be shorter
     Index levelCount = 1;  ///< levels: s
     Vector norms;
+    Vector sharedNorms;  ///< set by the round: the norms to use in place of the vector's own; empty: its own
     AlignedVector<std::int8_t> signs;
     AlignedVector<std::int32_t> levels;
     Vector values;
