@@ -8,8 +8,10 @@ namespace dianoia {
 namespace {
 
 double memoryRate(const ExperimentSpec& spec, const std::optional<double>& omega) {
-    if (spec.memory.kind != "difference") return 0;
+    const bool isMomentum = spec.memory.kind == "momentum";
+    if (spec.memory.kind != "difference" && !isMomentum) return 0;
     if (!spec.memory.alpha.isAuto()) return *spec.memory.alpha.number;
+    if (isMomentum) return 0.1;
     if (!omega)
         failContent("memory.alpha is auto, but compressor.kind " + spec.compressor.kind +
                     " is biased and has no omega: give a number");

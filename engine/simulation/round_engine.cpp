@@ -167,8 +167,12 @@ void RoundEngine::prepare(const Job& job, Index i) {
         result.worst = firstNotFinite(input);
     } else if (stages.memory == Stages::Memory::difference) {
         result.worst = combine<-1>(values, job.state.memories.row(i), input);
-    } else {
+    } else if (stages.memory == Stages::Memory::errorFeedback) {
         result.worst = combine<1>(values, job.state.memories.row(i), input);
+    } else {
+        const ConstSpan mean = job.state.memories.row(i);
+        for (std::size_t j = 0; j < input.size(); ++j) input[j] = mean[j] + stages.values.alpha * (values[j] - mean[j]);
+        result.worst = firstNotFinite(input);
     }
 }
 

@@ -43,7 +43,7 @@ std::optional<Divergence> RoundEngine::serverStep(const Job& job) {
     return std::nullopt;
 }
 
-/// Memories after the round: h_i moves towards what was sent, e_i is what was not.
+/// Memories after the round: h_i moves towards what was sent, e_i is what was not, m_i is what was.
 void RoundEngine::remember(const Job& job) {
     RunState& state = job.state;
     const double alpha = job.stages.values.alpha, price = double(m_next.size());
@@ -56,6 +56,11 @@ void RoundEngine::remember(const Job& job) {
             const ConstSpan input = m_inputs.row(i), decoded = m_decoded.row(i);
             const Span error = state.memories.row(i);
             for (std::size_t j = 0; j < error.size(); ++j) error[j] = input[j] - decoded[j];
+        });
+    } else if (job.stages.memory == Stages::Memory::momentum) {
+        parallelFor(m_workers, job.threads, price, [&](Index i) {
+            const ConstSpan input = m_inputs.row(i);
+            std::copy(input.begin(), input.end(), state.memories.row(i).begin());
         });
     }
 }

@@ -53,7 +53,7 @@ LineInputs lineInputsOf(const Run& run) {
     inputs.regularized = !setup.regularizer->isZero();
     inputs.medianBias = biasAtOptimum(run);
     const bool isMeanOfHonest = stages.aggregator->isMean() && spec.attack.kind == "none" && !stages.noise &&
-                                stages.memory != Stages::Memory::errorFeedback && spec.server.schedule == "constant";
+                                stages.memory <= Stages::Memory::difference && spec.server.schedule == "constant";
     if (!isMeanOfHonest) return inputs;
     inputs.boundHolds = stages.values.omega.has_value() && !stages.isMinibatch && spec.server.momentum == 0 &&
                         spec == run.initialSpec();

@@ -13,7 +13,8 @@ ProblemFacts factsOf(const Setup& setup) {
 
 Stages::Memory memoryOf(const std::string& kind) {
     if (kind == "difference") return Stages::Memory::difference;
-    return kind == "error_feedback" ? Stages::Memory::errorFeedback : Stages::Memory::none;
+    if (kind == "error_feedback") return Stages::Memory::errorFeedback;
+    return kind == "momentum" ? Stages::Memory::momentum : Stages::Memory::none;
 }
 
 }  // namespace

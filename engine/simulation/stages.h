@@ -26,8 +26,9 @@ struct Stages {
     std::unique_ptr<const Aggregator> aggregator;
     Wire wire;
     MessageLayout layout;
-    /// What the rows of RunState::memories hold: nothing, h_i, or the errors e_i that are still to be sent.
-    enum class Memory { none, difference, errorFeedback } memory = Memory::none;
+    /// What the rows of RunState::memories hold: nothing, h_i, the errors e_i that are still to be sent, or the running
+    /// means m_i of the gradients.
+    enum class Memory { none, difference, errorFeedback, momentum } memory = Memory::none;
     bool isMinibatch = false;
     /// Whether a message is the vector's own bytes, so that writing and reading it moves nothing.
     bool isPlain = false;

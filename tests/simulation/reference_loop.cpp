@@ -198,7 +198,8 @@ Numbers iterate(const ExperimentSpec& spec, const Setup& setup, int rounds) {
     const int n = int(spec.workers.count);
     Numbers x(setup.start.begin(), setup.start.end());
     const std::size_t d = x.size();
-    const bool remembers = spec.memory.kind == "difference", feedsBack = spec.memory.kind == "error_feedback";
+    const bool remembers = spec.memory.kind == "difference", feedsBack = spec.memory.kind == "error_feedback",
+               averages = spec.memory.kind == "momentum";
     const auto workers = static_cast<std::size_t>(n);
     std::vector<Numbers> h(workers, Numbers(d, 0.0)), message(workers, Numbers(d, 0.0)), input = message;
     Numbers server(d, 0.0), velocity(d, 0.0);
@@ -213,6 +214,10 @@ Numbers iterate(const ExperimentSpec& spec, const Setup& setup, int rounds) {
                 for (std::size_t j = 0; j < d; ++j) v[j] -= h[std::size_t(i)][j];
             if (feedsBack)
                 for (std::size_t j = 0; j < d; ++j) v[j] += h[std::size_t(i)][j];
+            if (averages)
+                for (std::size_t j = 0; j < d; ++j)
+                    h[std::size_t(i)][j] = v[j] =
+                        h[std::size_t(i)][j] + *spec.memory.alpha.number * (v[j] - h[std::size_t(i)][j]);
             input[std::size_t(i)] = v;
         }
         const Numbers scale = sharedScale(spec.compressor, input);

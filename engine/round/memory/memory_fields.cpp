@@ -8,7 +8,8 @@ const std::vector<KindInfo>& memoryKinds() {
         {"difference", "Workers compress g - h and move h towards what they sent (DIANA).", {"alpha"}},
         {"error_feedback",
          "Workers add what compression has left out so far to the next gradient (EF-SGD); for biased compressors.",
-         {}}};
+         {}},
+        {"momentum", "Workers send the running mean of their gradients, m + alpha (g - m) (Signum).", {"alpha"}}};
     return kinds;
 }
 
@@ -23,7 +24,9 @@ const Fields<MemoryOptions>& memoryFields() {
         field(&MemoryOptions::alpha,
               {.path = "memory.alpha",
                .label = "memory rate alpha",
-               .help = "How far h_i moves towards the decoded difference; auto is 1/(2(1+omega)).",
+               .help =
+                   "How far h_i moves towards the decoded difference, auto 1/(2(1+omega)); for momentum 1 - beta, auto "
+                   "0.1.",
                .source = "Mishchenko, Gorbunov, Takac, Richtarik 2019",
                .lowest = 0,
                .highest = 10,
