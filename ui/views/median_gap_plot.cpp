@@ -7,6 +7,8 @@ namespace dianoia {
 namespace {
 
 const std::vector<double> kDash = {9, 5};
+// A sample jumps about in every column, and a dash is longer than two of them: finer would only cost time.
+constexpr int kFaintColumns = 120, kBiasColumns = 200;
 
 QColor faint(QColor colour, Theme theme) {
     colour.setAlpha(theme == Theme::light ? 70 : 95);
@@ -28,18 +30,20 @@ std::set<Column> MedianGapPlot::columns() {
 void MedianGapPlot::addBelow(const RunPicture& run, std::size_t index, const RunsShown& shown,
                              const PlotScaling& scaling, Drawing& drawing) const {
     const Theme theme = panel().theme();
-    const auto add = [&](Column column, const RunStyle& style, double width) {
+    const auto add = [&](Column column, const RunStyle& style, double width, int columns) {
         const auto found = run.curves.find(column);
         if (found == run.curves.end()) return;
         DrawnCurve curve;
         curve.style = style;
         curve.width = width;
-        curve.points = plotCurve(found->second, scaling);
+        PlotScaling coarse = scaling;
+        coarse.columns = std::min(scaling.columns, columns);
+        curve.points = plotCurve(found->second, coarse);
         drawing.curves.push_back(std::move(curve));
     };
     const QColor colour = runStyle(index, theme).colour;
-    add(Column::noisy_median_mean_gap, {faint(colour, theme), {}}, 1);
-    add(Column::median_bias, {colour, kDash}, index == shown.selected ? 4 : 3);
+    add(Column::noisy_median_mean_gap, {faint(colour, theme), {}}, 1, kFaintColumns);
+    add(Column::median_bias, {colour, kDash}, index == shown.selected ? 4 : 3, kBiasColumns);
 }
 
 /// A sample that happens to be tiny must not stretch the axis.

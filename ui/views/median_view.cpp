@@ -113,6 +113,8 @@ void MedianView::show(const SessionPicture& picture, const RunsShown& shown, con
     m_shown = shown;
     for (ChartPanel* panel : {m_linePanel, m_pricePanel})  // those that are hidden are not told of another theme
         if (panel->theme() != m_gaps->panel().theme()) panel->setTheme(m_gaps->panel().theme());
+    m_isPriceDrawn = m_isPriceDrawn && m_theme == m_gaps->panel().theme();
+    m_theme = m_gaps->panel().theme();
     PlotChoice choice = m_gaps->choice();
     if (choice.x != picture.axis) {
         choice.x = picture.axis;
@@ -131,6 +133,7 @@ void MedianView::show(const SessionPicture& picture, const RunsShown& shown, con
 void MedianView::showCoordinate(const SessionPicture& picture, const RunsShown& shown) {
     if (shown.selected >= picture.runs.size() || !picture.runs[shown.selected].probe) {
         m_line.probe = {};
+        m_isPriceDrawn = false;
         m_lineDrawer.showNothing(tr("nothing to show yet"));
         showNoMedianPrice(*m_pricePanel, tr("nothing to show yet"));
         return;
@@ -154,15 +157,17 @@ void MedianView::showLine(const RunPicture& run, const RunStyle& style) {
     m_line.probe = *run.probe;
     m_line.level = level;
     const bool isComputed = level > 0 && hasMedianLaw(*run.probe);
-    Question question{run.label, run.spec.noise.kind, run.probe->values, level};
+    Question question{run.label, run.spec.noise.kind, run.probe->coordinate, run.probe->values, level};
     if (isComputed && question != m_lawAsked) {
         m_lawAsked = question;
         m_lawTask.ask([this, question = std::move(question)](std::stop_token stop) -> LatestTask::Deliver {
             const auto law = makeNoise({question.noise, question.level});
             const MedianDensity density = medianDensity(law.get(), question.values, question.level,
                                                         densityPoints(std::ssize(question.values)), stop);
-            return [this, density, label = question.label] {
-                if (m_line.run != QString::fromStdString(label) || m_line.level == 0) return;
+            return [this, density, label = question.label, coordinate = question.coordinate] {
+                if (m_line.run != QString::fromStdString(label) || m_line.probe.coordinate != coordinate ||
+                    m_line.level == 0)
+                    return;
                 m_line.law = density;
                 m_lineDrawer.show(m_line);
             };
@@ -176,13 +181,15 @@ void MedianView::showPrice(const RunPicture& run, const RunStyle& style, std::op
     if (!hasMedianLaw(*run.probe)) {
         m_price = {};
         m_priceAsked = {};
+        m_isPriceDrawn = false;
         return showNoMedianPrice(*m_pricePanel, whyNoMedianLaw(*run.probe));
     }
     const double level = noiseLevel(run);
     const bool isSupposed = run.spec.noise.kind == NoiseOptions().kind;
     const std::string noise = isSupposed ? "gaussian" : run.spec.noise.kind;
     const auto [low, high] = priceLevels(run.probe->values, level);
-    Question question{run.label, noise, run.probe->values, 0, step.value_or(1), low, high};
+    Question question{run.label, noise, run.probe->coordinate, run.probe->values, 0, step.value_or(1), low, high};
+    const bool looksTheSame = m_price.level == level && m_price.style.colour == style.colour && m_isPriceDrawn;
     m_price.level = level;
     m_price.style = style;
     if (question != m_priceAsked) {
@@ -196,6 +203,7 @@ void MedianView::showPrice(const RunPicture& run, const RunStyle& style, std::op
             content.noise = QString::fromStdString(question.noise);
             content.isSupposed = isSupposed;
             return [this, content = std::move(content)]() mutable {
+                if (m_priceAsked.values.empty()) return;  // asked for no longer
                 content.level = m_price.level;
                 content.style = m_price.style;
                 m_price = std::move(content);
@@ -203,7 +211,8 @@ void MedianView::showPrice(const RunPicture& run, const RunStyle& style, std::op
             };
         });
     }
-    showMedianPrice(*m_pricePanel, m_price);
+    if (!looksTheSame) showMedianPrice(*m_pricePanel, m_price);
+    m_isPriceDrawn = true;
 }
 
 void MedianView::finish() {

@@ -51,6 +51,7 @@ private:
     /// What a curve is computed of; one that is known already is not asked for again.
     struct Question {
         std::string label, noise;
+        Index coordinate = 0;
         std::vector<double> values;
         double level = 0, step = 0, low = 0, high = 0;
         bool operator==(const Question&) const = default;
@@ -72,7 +73,8 @@ private:
     QSpinBox* m_coordinate = nullptr;
     QPushButton* m_largest = nullptr;
     QCheckBox* m_atRest = nullptr;
-    bool m_isCompact = false;
+    bool m_isCompact = false, m_isPriceDrawn = false;
+    Theme m_theme = Theme::light;
     RunsShown m_shown;
     MedianLine m_lineDrawer;
     MedianLineContent m_line;

@@ -7,7 +7,7 @@ namespace dianoia {
 namespace {
 
 constexpr std::size_t kMostFaintLines = 50;  // more would hide each other and cost more than a frame has
-constexpr int kMostPoints = 4000;            // of all faint lines together
+constexpr int kMostPoints = 3000;            // of all faint lines together
 
 /// Where rounds stand on the axis: straight lines between the rounds that begin and end the buckets of a run.
 class RoundScale {
