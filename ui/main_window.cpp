@@ -103,6 +103,7 @@ void MainWindow::connectAll() {
     connect(m_chips, &RunChips::changed, this, &MainWindow::refresh);
     connect(m_deck, &PlotDeck::changed, this, &MainWindow::refresh);
     connect(m_deck, &PlotDeck::enlarged, this, &MainWindow::refresh);
+    connect(m_deck, &PlotDeck::runToggled, m_chips, [this](int run) { m_chips->toggle(std::size_t(run)); });
     for (int i = 0; i < int(m_deck->views().size()); ++i) {
         auto* key = new QShortcut(Qt::Key(Qt::Key_1 + i), this);
         connect(key, &QShortcut::activated, this, [this, i] { m_deck->enlarge(std::size_t(i)); });

@@ -105,6 +105,10 @@ void Workbench::watchLargestGap(const QString& label) {
     });
 }
 
+void Workbench::showTheory(bool wanted) {
+    m_session->showTheory(wanted);
+}
+
 void Workbench::tellNeeds() {
     std::set<Column> all = {Column::round};  // where a live change stands on the axis
     for (const auto& [who, columns] : m_needs) all.insert(columns.begin(), columns.end());

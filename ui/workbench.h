@@ -58,6 +58,8 @@ public:
     /// Watches the coordinate where median and mean of the gradients of a run are furthest apart now;
     /// largestGapFound() tells it.
     void watchLargestGap(const QString& label);
+    /// Whether theory's lines are to be drawn.
+    void showTheory(bool wanted);
     /// The last picture before the run began again; null where there is none.
     const SessionPicture* previous() const { return m_previous.get(); }
     /// Writes the rows of all runs to a CSV file and its sidecar beside it, with columns for what differs between the

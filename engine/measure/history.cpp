@@ -15,6 +15,7 @@ void add(Bucket& bucket, double value) {
     bucket.least = std::min(bucket.least, value);
     bucket.greatest = std::max(bucket.greatest, value);
     bucket.last = value;
+    bucket.sum += value;
     ++bucket.finite;
 }
 
@@ -24,6 +25,7 @@ Bucket merged(const Bucket& earlier, const Bucket& later) {
         both.least = std::min(earlier.least, later.least);
         both.greatest = std::max(earlier.greatest, later.greatest);
         both.last = later.last;
+        both.sum = earlier.sum + later.sum;
     }
     both.finite = earlier.finite + later.finite;
     both.nonFinite = earlier.nonFinite + later.nonFinite;

@@ -1,6 +1,6 @@
 // What the plots keep of a run: a bounded pyramid. Rounds fall into buckets of 2^k rounds, anchored at multiples of
-// 2^k; a bucket keeps the first, least, greatest and last value of every column, so that no spike is lost. When there
-// are too many buckets, k grows and neighbours are merged.
+// 2^k; a bucket keeps the first, least, greatest and last value of every column, so that no spike is lost, and their
+// sum. When there are too many buckets, k grows and neighbours are merged.
 #pragma once
 
 #include <array>
@@ -14,6 +14,7 @@ namespace dianoia {
 /// What a bucket keeps of one column. Rows without a value are those of the bucket that are counted in neither number.
 struct Bucket {
     double first = 0, least = 0, greatest = 0, last = 0;  ///< of the finite values; only where finite > 0
+    double sum = 0;                                       ///< of the finite values: their mean is sum / finite
     std::uint64_t finite = 0;                             ///< rows with a finite value
     std::uint64_t nonFinite = 0;                          ///< rows with nan, inf or -inf
     bool operator==(const Bucket&) const = default;

@@ -79,19 +79,22 @@ const Row& Run::row(int threads) {
 
 void Run::change(const std::string& path, const Json& value) {
     applyDueEvents();
-    ExperimentSpec changed = spec();
-    applyLiveChange(changed, path, value);
-    setSpec(std::move(changed));
+    apply(path, value);
     m_events.insert(m_events.begin() + std::ptrdiff_t(m_eventsDone), Event{m_state.round, m_label, path, value});
     ++m_eventsDone;
 }
 
 void Run::applyDueEvents() {
-    for (; m_eventsDone < m_events.size() && m_events[m_eventsDone].round <= m_state.round; ++m_eventsDone) {
-        ExperimentSpec changed = spec();
-        applyLiveChange(changed, m_events[m_eventsDone].path, m_events[m_eventsDone].value);
-        setSpec(std::move(changed));
-    }
+    for (; m_eventsDone < m_events.size() && m_events[m_eventsDone].round <= m_state.round; ++m_eventsDone)
+        apply(m_events[m_eventsDone].path, m_events[m_eventsDone].value);
+}
+
+void Run::apply(const std::string& path, const Json& value) {
+    ExperimentSpec changed = spec();
+    applyLiveChange(changed, path, value);
+    const ResolvedValues before = m_stages->values;
+    setSpec(std::move(changed));
+    m_changes.push_back({m_state.round, path, value, consequencesOf(spec(), path, before, m_stages->values)});
 }
 
 void Run::setSpec(ExperimentSpec changed) {

@@ -9,6 +9,7 @@
 #include "experiment/preset.h"
 #include "measure/row.h"
 #include "measure/state_metrics.h"
+#include "simulation/applied_change.h"
 #include "simulation/round_engine.h"
 #include "simulation/setup.h"
 #include "simulation/stages.h"
@@ -41,6 +42,8 @@ public:
     const RunState& state() const { return m_state; }
     /// All live changes so far and to come, by round: the given events and those of change().
     const std::vector<Event>& events() const { return m_events; }
+    /// Live changes that have acted, in their order, with what "auto" changed with them.
+    const std::vector<AppliedChange>& changes() const { return m_changes; }
     std::uint64_t round() const { return m_state.round; }
     /// Coordinates that median_bias is about where d > 64.
     const std::vector<std::int64_t>& watched() const { return m_watch; }
@@ -68,6 +71,7 @@ public:
 private:
     /// Events of this round act before it is done and after its row: the row of x^k is that of the spec that led there.
     void applyDueEvents();
+    void apply(const std::string& path, const Json& value);
     void setSpec(ExperimentSpec spec);
 
     std::shared_ptr<SetupSource> m_setups;
@@ -83,6 +87,7 @@ private:
     StateMetrics m_metrics;
     std::vector<Event> m_events;   ///< by round
     std::size_t m_eventsDone = 0;  ///< so many of them are in the spec
+    std::vector<AppliedChange> m_changes;
     std::vector<std::int64_t> m_watch;
     std::optional<RoundStats> m_lastStats;  ///< of the round that led to x^k, where it was measured
     std::optional<Row> m_row;               ///< of x^k, once it was asked for

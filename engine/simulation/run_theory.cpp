@@ -42,7 +42,7 @@ LinearRun linearRunOf(const Run& run) {
 
 }  // namespace
 
-LineInputs lineInputsOf(const Run& run) {
+LineInputs lineInputsOf(const Run& run, bool withPlateau) {
     LineInputs inputs;
     const Setup& setup = run.setup();
     const Stages& stages = run.stages();
@@ -57,11 +57,20 @@ LineInputs lineInputsOf(const Run& run) {
     if (!isMeanOfHonest) return inputs;
     inputs.boundHolds = stages.values.omega.has_value() && !stages.isMinibatch && spec.server.momentum == 0 &&
                         spec == run.initialSpec();
+    if (!withPlateau) return inputs;
     inputs.plateau =
         predictPlateau({*setup.problem, *setup.optimum, spec.compressor, spec.oracle, int(spec.network.float_bits),
                         stages.memory == Stages::Memory::difference && stages.values.alpha > 0, inputs.regularized,
                         stages.values.step, spec.server.momentum});
     return inputs;
+}
+
+bool hasQuickPlateau(const Run& run) {
+    constexpr Index kMostCoordinates = 500;
+    constexpr double kMostNumbers = 2e6;
+    const Index dimension = run.setup().dimension();
+    if (dimension > kMostCoordinates) return false;
+    return !run.stages().isMinibatch || double(dimension) * double(run.setup().problem->samples()) <= kMostNumbers;
 }
 
 }  // namespace dianoia

@@ -6,6 +6,7 @@
 #include "measure/recorder.h"
 #include "measure/row_spread.h"
 #include "simulation/run_recording.h"
+#include "simulation/run_theory.h"
 #include "simulation/varied_parameters.h"
 
 namespace dianoia {
@@ -15,7 +16,8 @@ using namespace std::chrono_literals;
 
 constexpr auto kBetweenPictures = 15ms;
 constexpr std::int64_t kMostRepeats = 100;
-constexpr auto kLongestBurst = 8ms;  // commands and pictures wait no longer than this, or one round
+constexpr auto kLongestBurst = 8ms;     // commands and pictures wait no longer than this, or one round
+constexpr auto kChangesSettle = 250ms;  // without another one, a drag is over
 
 int defaultThreads(int threads) {
     return threads > 0 ? threads : std::max(1, int(std::thread::hardware_concurrency()) - 1);
@@ -127,6 +129,10 @@ void Session::watchLargestGap(const std::string& label, std::function<void(Index
             found(*m_coordinate);
         }
     });
+}
+
+void Session::showTheory(bool wanted) {
+    post([this, wanted] { m_isTheoryWanted = wanted; });
 }
 
 std::shared_ptr<const SessionPicture> Session::picture() const {
@@ -321,9 +327,7 @@ void Session::publish() {
         picture->round = m_simulation->round();
         picture->roundsPerSecond = m_measuredSpeed;
         picture->card = cardOf(m_simulation->runs().front()->setup());
-        for (std::size_t i = 0; i < m_tracks.size(); ++i)
-            picture->runs.push_back(
-                pictureOf(*m_simulation->runs()[i], m_tracks[i].history, m_tracks[i].last, m_x, m_y));
+        for (std::size_t i = 0; i < m_tracks.size(); ++i) picture->runs.push_back(pictureOfRun(i));
         for (std::size_t i = 0; i < m_tracks.size(); ++i) addSpread(m_tracks[i], picture->runs[i]);
         if (m_showsMemories)
             for (std::size_t i = 0; i < m_tracks.size(); ++i) picture->runs[i].memories = m_tracks[i].memories;
@@ -353,6 +357,35 @@ void Session::probeMedians(SessionPicture& picture) {
         m_nextProbe = done + 6 * (done - begun);
     }
     for (std::size_t i = 0; i < m_tracks.size(); ++i) picture.runs[i].probe = m_tracks[i].probe;
+}
+
+RunPicture Session::pictureOfRun(std::size_t i) {
+    const Run& run = *m_simulation->runs()[i];
+    Track& track = m_tracks[i];
+    RunPicture picture = pictureOf(run, track.history, track.last, m_x, m_y);
+    const std::size_t known = track.changes ? track.changes->size() : 0;
+    if (known != run.changes().size())
+        track.changes = std::make_shared<const std::vector<AppliedChange>>(run.changes());
+    picture.changes = track.changes;
+    if (m_isTheoryWanted) {
+        bringTheoryUp(track, run);
+        picture.theory = track.theory;
+    }
+    return picture;
+}
+
+/// What is had at once follows every change; the plateau waits until a drag is over, so that no round waits for it.
+void Session::bringTheoryUp(Track& track, const Run& run) const {
+    if (!track.theory || track.theoryChanges != run.changes().size()) {
+        track.theory = std::make_shared<const LineInputs>(lineInputsOf(run, false));
+        track.theoryChanges = run.changes().size();
+        track.theoryBegan = Clock::now();
+        track.hasPlateau = false;
+    }
+    const bool isSettled = m_state != SessionState::playing || Clock::now() - track.theoryBegan >= kChangesSettle;
+    if (track.hasPlateau || !isSettled || !hasQuickPlateau(run)) return;
+    track.theory = std::make_shared<const LineInputs>(lineInputsOf(run));
+    track.hasPlateau = true;
 }
 
 std::string Session::writeCsv(const std::string& path, bool varied) {

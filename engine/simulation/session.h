@@ -51,6 +51,8 @@ public:
     /// Watches the coordinate where median and mean of the gradients of run `label` are furthest apart at present, and
     /// calls `found` with it in the session's thread.
     void watchLargestGap(const std::string& label, std::function<void(Index)> found);
+    /// Whether the pictures carry what theory says of the runs.
+    void showTheory(bool wanted);
 
     /// The last picture; never null. Costs a copy of a pointer.
     std::shared_ptr<const SessionPicture> picture() const;
@@ -71,6 +73,11 @@ private:
         std::vector<std::unique_ptr<RowSpool>> spools;       ///< one a repeat
         std::vector<std::optional<std::uint64_t>> recorded;  ///< the last round in each of them
         std::optional<Row> last;
+        std::shared_ptr<const std::vector<AppliedChange>> changes;
+        std::shared_ptr<const LineInputs> theory;
+        std::size_t theoryChanges = 0;  ///< so many changes had acted on the run that `theory` is of
+        bool hasPlateau = false;
+        std::chrono::steady_clock::time_point theoryBegan;
     };
     using Clock = std::chrono::steady_clock;
 
@@ -91,6 +98,8 @@ private:
     void publish();
     void addSpread(const Track& track, RunPicture& picture) const;
     void probeMedians(SessionPicture& picture);
+    RunPicture pictureOfRun(std::size_t i);
+    void bringTheoryUp(Track& track, const Run& run) const;
     std::string writeCsv(const std::string& path, bool varied);
 
     // Shared between the threads, under m_mutex.
@@ -117,6 +126,7 @@ private:
     bool m_showsMemories = false;
     std::optional<Index> m_coordinate;  ///< watched; empty: none
     Clock::time_point m_nextProbe;
+    bool m_isTheoryWanted = false;
     std::uint64_t m_pictures = 0;
     Clock::time_point m_paceStart;
     std::uint64_t m_paceRounds = 0;  ///< rounds done since m_paceStart

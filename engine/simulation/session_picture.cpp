@@ -54,8 +54,6 @@ RunPicture pictureOf(const Run& run, const History& history, const std::optional
     picture.ended = run.ended();
     if (run.divergence()) picture.divergence = run.divergence()->sentence();
     picture.last = last;
-    for (const Event& event : run.events())
-        if (event.round <= run.round()) picture.events.push_back(event);
     for (Column column : y) picture.curves[column] = curveOver(history, x, column, run.setup().workers());
     return picture;
 }

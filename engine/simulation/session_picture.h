@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "measure/member_history.h"
 #include "simulation/median_probe.h"
 #include "simulation/run.h"
+#include "theory/lines.h"
 
 namespace dianoia {
 
@@ -26,9 +28,11 @@ struct RunPicture {
     bool isModified = false;  ///< the stages differ from the method's row
     std::uint64_t round = 0;  ///< completed rounds
     bool ended = false;
-    std::string divergence;     ///< one sentence; empty unless the run diverged
-    std::optional<Row> last;    ///< the last recorded row
-    std::vector<Event> events;  ///< live changes so far: marks on the curves
+    std::string divergence;   ///< one sentence; empty unless the run diverged
+    std::optional<Row> last;  ///< the last recorded row
+    /// Live changes that have acted: marks on the curves. Null: none.
+    std::shared_ptr<const std::vector<AppliedChange>> changes;
+    std::shared_ptr<const LineInputs> theory;  ///< for theoryValue(); null while it is not wanted
     /// The columns asked for, each above the axis asked for.
     std::map<Column, std::vector<CurvePoint>> curves;
     std::int64_t repeats = 1;  ///< so many repeats go on side by side; the curves are then their means
@@ -49,8 +53,8 @@ struct ProblemCard {
 
 enum class SessionState { loading, paused, playing, ended, failed };
 
-/// What can be seen of a session at one moment. Immutable.
-struct SessionPicture {
+/// What can be seen of a session at one moment. Immutable; whoever draws one may hold it by shared_from_this().
+struct SessionPicture : std::enable_shared_from_this<SessionPicture> {
     std::uint64_t number = 0;  ///< rises with every picture
     SessionState state = SessionState::loading;
     std::string failure;  ///< one sentence where state is failed

@@ -47,6 +47,7 @@ static std::vector<CurvePoint> bruteForce(const std::vector<Row>& rows, std::uin
         p.y.least = p.y.finite == 0 ? v : std::min(p.y.least, v);
         p.y.greatest = p.y.finite == 0 ? v : std::max(p.y.greatest, v);
         p.y.last = v;
+        p.y.sum += v;  // exact for these values, in any order
         ++p.y.finite;
     }
     return points;

@@ -2,6 +2,7 @@
 dianoia_test(ui axis_policy dianoia_ui)
 dianoia_test(ui plot_points dianoia_ui)
 dianoia_test(ui charts dianoia_ui)
+dianoia_test(ui reading dianoia_ui)
 dianoia_test(ui controls dianoia_ui)
 dianoia_test(ui shell dianoia_ui)
 dianoia_test(ui median_view dianoia_ui)

@@ -20,7 +20,9 @@ AxisChooser::AxisChooser(const PlotChoice& choice, QWidget* parent)
       m_column(new QComboBox(this)),
       m_axis(new QComboBox(this)),
       m_logX(new QCheckBox(tr("log"), this)),
-      m_logY(new QCheckBox(tr("log"), this)) {
+      m_logY(new QCheckBox(tr("log"), this)),
+      m_theory(new QCheckBox(tr("theory"), this)),
+      m_mean(new QCheckBox(tr("running mean"), this)) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(4, 0, 4, 0);
     for (const ColumnInfo& info : columnTable())
@@ -37,20 +39,30 @@ AxisChooser::AxisChooser(const PlotChoice& choice, QWidget* parent)
     layout->addWidget(new QLabel(tr("over"), this));
     layout->addWidget(m_axis, 1);
     layout->addWidget(m_logX);
+    layout->addWidget(m_theory);
+    layout->addWidget(m_mean);
+    m_logX->setAccessibleName(tr("logarithmic x axis"));
+    m_logY->setAccessibleName(tr("logarithmic y axis"));
+    m_theory->setToolTip(tr("Draw what theory says of each run: rates, bounds and plateaus"));
+    m_mean->setToolTip(tr("Draw the mean over a fiftieth of the rounds shown, over the faint curves"));
+    for (QCheckBox* box : {m_logX, m_logY, m_theory, m_mean}) box->setMinimumHeight(24);
     setChoice(choice);
     for (QComboBox* box : {m_column, m_axis})
         connect(box, &QComboBox::currentIndexChanged, this, &AxisChooser::changed);
-    for (QCheckBox* box : {m_logX, m_logY}) connect(box, &QCheckBox::toggled, this, &AxisChooser::changed);
+    for (QCheckBox* box : {m_logX, m_logY, m_theory, m_mean})
+        connect(box, &QCheckBox::toggled, this, &AxisChooser::changed);
 }
 
 void AxisChooser::setChoice(const PlotChoice& choice) {
-    const QSignalBlocker blockers[] = {QSignalBlocker(m_column), QSignalBlocker(m_axis), QSignalBlocker(m_logX),
-                                       QSignalBlocker(m_logY)};
+    const QSignalBlocker blockers[] = {QSignalBlocker(m_column), QSignalBlocker(m_axis),   QSignalBlocker(m_logX),
+                                       QSignalBlocker(m_logY),   QSignalBlocker(m_theory), QSignalBlocker(m_mean)};
     m_choice = choice;
     m_column->setCurrentIndex(m_column->findData(int(choice.y)));
     m_axis->setCurrentIndex(m_axis->findData(int(choice.x)));
     m_logX->setChecked(choice.xScale == AxisScale::logarithmic);
     m_logY->setChecked(choice.yScale == AxisScale::logarithmic);
+    m_theory->setChecked(choice.theory);
+    m_mean->setChecked(choice.runningMean);
 }
 
 PlotChoice AxisChooser::choice() const {
@@ -59,6 +71,8 @@ PlotChoice AxisChooser::choice() const {
     chosen.x = CurveAxis(m_axis->currentData().toInt());
     chosen.xScale = m_logX->isChecked() ? AxisScale::logarithmic : AxisScale::linear;
     chosen.yScale = m_logY->isChecked() ? AxisScale::logarithmic : AxisScale::linear;
+    chosen.theory = m_theory->isChecked();
+    chosen.runningMean = m_mean->isChecked();
     // Fixed ends belong to what the preset shows.
     if (chosen.x != m_choice.x || chosen.xScale != m_choice.xScale) chosen.xRange.reset();
     if (chosen.y != m_choice.y || chosen.yScale != m_choice.yScale) chosen.yRange.reset();

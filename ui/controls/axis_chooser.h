@@ -28,6 +28,8 @@ private:
     QComboBox* m_axis;
     QCheckBox* m_logX;
     QCheckBox* m_logY;
+    QCheckBox* m_theory;
+    QCheckBox* m_mean;
 };
 
 }  // namespace dianoia

@@ -49,6 +49,10 @@ void RunChips::setTheme(Theme theme) {
     for (std::size_t i = 0; i < m_chips.size(); ++i) m_chips[i].name->setIcon(iconOf(runStyle(i, theme)));
 }
 
+void RunChips::toggle(std::size_t run) {
+    if (run < m_chips.size()) m_chips[run].eye->toggle();
+}
+
 void RunChips::rebuild(const SessionPicture& picture) {
     for (const Chip& chip : m_chips) {
         delete chip.name;

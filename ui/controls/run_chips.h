@@ -28,6 +28,8 @@ public:
 
     /// The colours of another theme.
     void setTheme(Theme theme);
+    /// Hides a run, or shows it again.
+    void toggle(std::size_t run);
 
 signals:
     /// A chip was chosen, or its run hidden or shown.

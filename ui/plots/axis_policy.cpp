@@ -10,6 +10,9 @@ namespace {
 
 constexpr double kLargest = 1e300;
 constexpr double kMostTicks = 8;
+constexpr double kDecadesWithSubTicks = 2;
+constexpr double kNarrowestDecades = 0.01;
+constexpr std::size_t kLongestLabel = 9;
 
 double stepFor(double span) {
     const double rough = span / kMostTicks;
@@ -17,6 +20,60 @@ double stepFor(double span) {
     for (double factor : {1.0, 2.0, 5.0})
         if (factor * power >= rough * (1 - 1e-9)) return factor * power;
     return 10 * power;
+}
+
+template <class Write>
+void forEachStep(double low, double high, double step, Write&& write) {
+    const double last = std::floor(high / step + 1e-9);
+    for (double i = std::ceil(low / step - 1e-9); i <= last; ++i) write(i * step);
+}
+
+AxisTicks evenTicks(AxisRange range, AxisScale scale) {
+    AxisTicks result;
+    std::size_t longest = 0;
+    const double step = tickStep(range, scale);
+    forEachStep(range.low, range.high, step, [&](double at) {
+        result.ticks.push_back({at, tickLabel(at, range, scale)});
+        longest = std::max(longest, result.ticks.back().label.size());
+    });
+    if (longest <= kLongestLabel || scale == AxisScale::logarithmic) return result;
+    const double power = std::pow(10.0, std::ceil(std::log10(range.span())));
+    const double offset = std::floor(range.low / power) * power;
+    if (offset == 0) return result;
+    for (AxisTick& tick : result.ticks)
+        tick.label = tickLabel(tick.at - offset, {range.low - offset, range.high - offset}, scale);
+    result.offset = roundedText(offset, 12);
+    return result;
+}
+
+/// 1, 2 and 5 times the powers of ten within a logarithmic range.
+AxisTicks subDecadeTicks(AxisRange range) {
+    AxisTicks result;
+    const int first = int(std::floor(range.low)), last = int(std::ceil(range.high));
+    for (int decade = first; decade <= last; ++decade)
+        for (int factor : {1, 2, 5}) {
+            const double at = decade + std::log10(double(factor));
+            if (at < range.low - 1e-9 || at > range.high + 1e-9) continue;
+            result.ticks.push_back({at, std::to_string(factor) + "e" + std::to_string(decade), factor > 1});
+        }
+    if (result.ticks.size() >= 3) return result;
+    const AxisRange values{std::pow(10.0, range.low), std::pow(10.0, range.high)};
+    const double step = stepFor(values.span());
+    const int digits = int(std::clamp(std::ceil(std::log10(values.high / step)) + 1, 2.0, 15.0));
+    result.ticks.clear();
+    forEachStep(values.low, values.high, step, [&](double v) {
+        if (v > 0) result.ticks.push_back({std::log10(v), roundedText(v, digits), true});
+    });
+    return result;
+}
+
+double leastSpan(AxisRange range, AxisScale scale) {
+    if (scale == AxisScale::logarithmic) return kNarrowestDecades;
+    return std::max({std::abs(range.low) * 1e-9, std::abs(range.high) * 1e-9, 1e-12});
+}
+
+double greatestSpan(AxisRange automatic, AxisScale scale) {
+    return automatic.span() * (scale == AxisScale::logarithmic ? 4 : 100);
 }
 
 }  // namespace
@@ -61,6 +118,33 @@ std::string tickLabel(double value, AxisRange range, AxisScale scale) {
         return fixedText(value, decimals);
     }
     return roundedText(value, int(std::clamp(std::ceil(std::log10(largest / step)) + 1, 2.0, 15.0)));
+}
+
+AxisTicks axisTicks(AxisRange range, AxisScale scale) {
+    if (scale == AxisScale::logarithmic && range.span() <= kDecadesWithSubTicks + 1e-9) return subDecadeTicks(range);
+    return evenTicks(range, scale);
+}
+
+bool canBeDrawn(AxisRange range, AxisScale scale) {
+    const double largest = scale == AxisScale::logarithmic ? 300 : kLargest;
+    return std::abs(range.low) <= largest && std::abs(range.high) <= largest &&
+           range.span() >= leastSpan(range, scale) * (1 - 1e-6);
+}
+
+AxisRange zoomedRange(AxisRange range, double about, double factor, AxisRange automatic, AxisScale scale) {
+    if (!std::isfinite(about) || !std::isfinite(factor) || factor <= 0) return range;
+    const double least = leastSpan({about, about}, scale), most = greatestSpan(automatic, scale);
+    const double span = std::clamp(range.span() * factor, std::min(2 * least, most), most);
+    const double low = about - (about - range.low) / range.span() * span;
+    const AxisRange zoomed{low, low + span};
+    return canBeDrawn(zoomed, scale) ? zoomed : range;
+}
+
+AxisRange pannedRange(AxisRange range, double share, AxisRange automatic, AxisScale scale) {
+    const double shift = share * range.span(), most = greatestSpan(automatic, scale);
+    const AxisRange panned{range.low + shift, range.high + shift};
+    const bool isNear = panned.low <= automatic.high + most && panned.high >= automatic.low - most;
+    return isNear && canBeDrawn(panned, scale) ? panned : range;
 }
 
 }  // namespace dianoia

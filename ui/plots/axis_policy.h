@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace dianoia {
 
@@ -27,5 +28,32 @@ double tickStep(AxisRange range, AxisScale scale);
 /// The label of the tick at `value`: "1e-12" of a decade on a logarithmic axis, else as many digits as neighbouring
 /// ticks need to differ.
 std::string tickLabel(double value, AxisRange range, AxisScale scale);
+
+/// A tick: where it stands and what is written there. A tick that lies between decades has a grid line of its own.
+struct AxisTick {
+    double at = 0;
+    std::string label;
+    bool isBetween = false;
+};
+
+/// The ticks of an axis. Up to two decades of a logarithmic one show 1, 2 and 5 times the powers of ten, or even steps
+/// where the range is narrower than that. Where values differ only far behind the first digits, `offset` says what is
+/// to be added to the labels ("0.1234567"), else it is empty.
+struct AxisTicks {
+    std::vector<AxisTick> ticks;
+    std::string offset;
+};
+AxisTicks axisTicks(AxisRange range, AxisScale scale);
+
+/// Whether a range that a person chose can be drawn: within what numbers bear, and wide enough for its size.
+bool canBeDrawn(AxisRange range, AxisScale scale);
+
+/// `range` `factor` times as wide (below 1: zoomed in), with `about` where it was. Never narrower than can be drawn
+/// (1e-9 of its size, a hundredth of a decade) nor wider than a hundred times `automatic` (four times on a logarithmic
+/// axis).
+AxisRange zoomedRange(AxisRange range, double about, double factor, AxisRange automatic, AxisScale scale);
+
+/// `range` moved by `share` of its width; as it is where that would leave what can be drawn.
+AxisRange pannedRange(AxisRange range, double share, AxisRange automatic, AxisScale scale);
 
 }  // namespace dianoia

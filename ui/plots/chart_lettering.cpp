@@ -3,7 +3,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
-#include <cmath>
+#include <algorithm>
 
 namespace dianoia {
 namespace {
@@ -17,15 +17,19 @@ QFont lettering(int pixels, bool bold = false) {
     return font;
 }
 
-/// Calls write(value) for every tick of the axis.
-template <class Write>
-void forEachTick(const PanelAxis& axis, Write&& write) {
-    const double step = tickStep(axis.range, axis.scale);
-    const double first = std::ceil(axis.range.low / step - 1e-9), last = std::floor(axis.range.high / step + 1e-9);
-    for (double i = first; i <= last; ++i) write(i * step);
+constexpr double kHitHeight = 24;
+
+QString titleWithOffset(const PanelAxis& axis, const AxisTicks& ticks) {
+    if (ticks.offset.empty()) return axis.title;
+    return axis.title + QStringLiteral(" (") + QString::fromStdString(ticks.offset) + QStringLiteral(" + ...)");
 }
 
 }  // namespace
+
+QString tamed(const QString& text, int most) {
+    const QString line = text.simplified();
+    return line.size() <= most ? line : line.left(most - 1) + QChar(0x2026);
+}
 
 ChartLettering::ChartLettering(QGraphicsItem* chart, Theme theme) : QGraphicsItem(chart) {
     setZValue(10);
@@ -39,6 +43,7 @@ void ChartLettering::setTheme(Theme theme) {
     m_axisFont = lettering(large ? 17 : 13);
     m_tickFont = lettering(large ? 16 : 12);
     m_colour = chartColours(theme).text;
+    m_grid = chartColours(theme).grid;
     update();
 }
 
@@ -65,6 +70,8 @@ void ChartLettering::setTitle(const QString& title) {
 void ChartLettering::setAxes(const PanelAxis& x, const PanelAxis& y) {
     m_x = x;
     m_y = y;
+    m_xTicks = axisTicks(x.range, x.scale);
+    m_yTicks = axisTicks(y.range, y.scale);
     update();
 }
 
@@ -80,34 +87,85 @@ void ChartLettering::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
     painter->setPen(m_colour);
     painter->setFont(m_titleFont);
     painter->drawText(QPointF(m_area.left(), kGap + QFontMetricsF(m_titleFont).ascent()), m_title);
+    drawGridBetween(*painter);
     writeLegend(*painter);
     writeTicks(*painter);
     writeAxisTitles(*painter);
     painter->restore();
 }
 
+std::vector<ChartLettering::PlacedEntry> ChartLettering::placedLegend() const {
+    const QFontMetricsF metrics(m_tickFont);
+    QStringList names;
+    double width = 0;
+    for (const LegendEntry& entry : m_legend) {
+        names << tamed(entry.name);
+        width += metrics.horizontalAdvance(names.back()) + kGap;
+    }
+    // Where room is short the samples and the gaps give way before the names do, and long names before short ones.
+    const bool isTight = width + double(m_legend.size()) * (26 + 3 * kGap) > m_area.width();
+    const double sample = isTight ? 12 : 26, gap = isTight ? 1.5 * kGap : 4 * kGap;
+    const double room = m_whole.width() - kGap - m_area.left();
+    const double share = room / std::max<double>(1, double(m_legend.size())) - sample - kGap - gap;
+    const bool isCut = width + double(m_legend.size()) * (sample + gap) > room;
+    const double least = metrics.horizontalAdvance(QStringLiteral("MMM"));
+    const double top = m_area.top() - kGap - metrics.height() / 2 - kHitHeight / 2;
+    std::vector<PlacedEntry> placed;
+    double x = m_area.left();
+    for (std::size_t i = 0; i < m_legend.size(); ++i) {
+        const double left = m_whole.width() - kGap - x - sample - kGap;
+        if (left < std::min(least, metrics.horizontalAdvance(names[qsizetype(i)]))) break;
+        const QString name = metrics.elidedText(names[qsizetype(i)], Qt::ElideRight,
+                                                isCut ? std::min(left, std::max(share, least)) : left);
+        const double wide = sample + kGap + metrics.horizontalAdvance(name);
+        placed.push_back({i, {x, top, wide, kHitHeight}, name});
+        x += wide + gap - kGap;
+    }
+    return placed;
+}
+
+int ChartLettering::runAt(QPointF point) const {
+    for (const PlacedEntry& placed : placedLegend())
+        if (placed.box.contains(point)) return m_legend[placed.entry].run;
+    return -1;
+}
+
+std::optional<QPointF> ChartLettering::placeOfRun(int run) const {
+    for (const PlacedEntry& placed : placedLegend())
+        if (m_legend[placed.entry].run == run) return placed.box.center();
+    return std::nullopt;
+}
+
 void ChartLettering::writeLegend(QPainter& painter) const {
     const QFontMetricsF metrics(m_tickFont);
     painter.setFont(m_tickFont);
-    double names = 0;
-    for (const LegendEntry& entry : m_legend) names += metrics.horizontalAdvance(entry.name) + kGap;
-    // Where room is short the samples and the gaps give way before the names do.
-    const bool isTight = names + double(m_legend.size()) * (26 + 3 * kGap) > m_area.width();
-    const double sample = isTight ? 12 : 26, gap = isTight ? 1.5 * kGap : 4 * kGap;
-    const double baseline = m_area.top() - kGap - metrics.descent();
-    double x = m_area.left();
-    for (const LegendEntry& entry : m_legend) {
-        const double room = m_whole.width() - kGap - x - sample - kGap;
-        if (room < metrics.horizontalAdvance(QStringLiteral("MM"))) return;
+    const double baseline = m_area.top() - kGap - metrics.descent(), middle = baseline - metrics.xHeight() / 2;
+    for (const PlacedEntry& placed : placedLegend()) {
+        const LegendEntry& entry = m_legend[placed.entry];
+        const double sample = placed.box.width() - kGap - metrics.horizontalAdvance(placed.name);
+        painter.setOpacity(entry.isDimmed ? 0.4 : 1);
         QPen pen(entry.style.colour, 3, Qt::SolidLine, Qt::FlatCap);
         if (!entry.style.dash.empty()) pen.setDashPattern({2.4, 1.4});
         painter.setPen(pen);
-        const double middle = baseline - metrics.xHeight() / 2;
-        painter.drawLine(QLineF(x, middle, x + sample, middle));
+        painter.drawLine(QLineF(placed.box.left(), middle, placed.box.left() + sample, middle));
         painter.setPen(m_colour);
-        const QString name = metrics.elidedText(entry.name, Qt::ElideRight, room);
-        painter.drawText(QPointF(x + sample + kGap, baseline), name);
-        x += sample + metrics.horizontalAdvance(name) + gap;
+        const double at = placed.box.left() + sample + kGap;
+        painter.drawText(QPointF(at, baseline), placed.name);
+        if (entry.isDimmed) painter.drawLine(QLineF(at, middle, placed.box.right(), middle));
+    }
+    painter.setOpacity(1);
+}
+
+/// Qt Charts draws the lines of whole decades; those between them are drawn here.
+void ChartLettering::drawGridBetween(QPainter& painter) const {
+    painter.setPen(QPen(m_grid, 1));
+    for (const AxisTick& tick : m_xTicks.ticks) {
+        const double x = m_area.left() + (tick.at - m_x.range.low) / m_x.range.span() * m_area.width();
+        if (tick.isBetween) painter.drawLine(QLineF(x, m_area.top(), x, m_area.bottom()));
+    }
+    for (const AxisTick& tick : m_yTicks.ticks) {
+        const double y = m_area.bottom() - (tick.at - m_y.range.low) / m_y.range.span() * m_area.height();
+        if (tick.isBetween) painter.drawLine(QLineF(m_area.left(), y, m_area.right(), y));
     }
 }
 
@@ -116,29 +174,34 @@ void ChartLettering::writeTicks(QPainter& painter) const {
     painter.setPen(m_colour);
     const QFontMetricsF metrics(m_tickFont);
     const double below = m_area.bottom() + kGap + metrics.ascent();
-    forEachTick(m_x, [&](double value) {
-        const QString text = QString::fromStdString(tickLabel(value, m_x.range, m_x.scale));
-        const double at = m_area.left() + (value - m_x.range.low) / m_x.range.span() * m_area.width();
-        painter.drawText(QPointF(at - metrics.horizontalAdvance(text) / 2, below), text);
-    });
-    forEachTick(m_y, [&](double value) {
-        const QString text = QString::fromStdString(tickLabel(value, m_y.range, m_y.scale));
-        const double at = m_area.bottom() - (value - m_y.range.low) / m_y.range.span() * m_area.height();
+    double written = -1e9;
+    for (const AxisTick& tick : m_xTicks.ticks) {
+        const QString text = QString::fromStdString(tick.label);
+        const double at = m_area.left() + (tick.at - m_x.range.low) / m_x.range.span() * m_area.width();
+        const double half = metrics.horizontalAdvance(text) / 2;
+        if (at - half < written + kGap) continue;
+        painter.drawText(QPointF(at - half, below), text);
+        written = at + half;
+    }
+    for (const AxisTick& tick : m_yTicks.ticks) {
+        const QString text = QString::fromStdString(tick.label);
+        const double at = m_area.bottom() - (tick.at - m_y.range.low) / m_y.range.span() * m_area.height();
         painter.drawText(QPointF(m_area.left() - kGap - metrics.horizontalAdvance(text), at + metrics.xHeight() / 2),
                          text);
-    });
+    }
 }
 
 void ChartLettering::writeAxisTitles(QPainter& painter) const {
     painter.setFont(m_axisFont);
     const QFontMetricsF metrics(m_axisFont);
-    painter.drawText(QPointF(m_area.center().x() - metrics.horizontalAdvance(m_x.title) / 2,
+    const QString xTitle = titleWithOffset(m_x, m_xTicks);
+    painter.drawText(QPointF(m_area.center().x() - metrics.horizontalAdvance(xTitle) / 2,
                              m_whole.height() - kGap - metrics.descent()),
-                     m_x.title);
+                     xTitle);
     painter.save();
     painter.translate(kGap + metrics.ascent(), m_area.center().y());
     painter.rotate(-90);
-    const QString title = metrics.elidedText(m_y.title, Qt::ElideRight, m_area.height() + 60);
+    const QString title = metrics.elidedText(titleWithOffset(m_y, m_yTicks), Qt::ElideRight, m_area.height() + 60);
     painter.drawText(QPointF(-metrics.horizontalAdvance(title) / 2, 0), title);
     painter.restore();
 }

@@ -4,6 +4,7 @@
 #include <QFont>
 #include <QGraphicsItem>
 
+#include <optional>
 #include <vector>
 
 #include "plots/axis_policy.h"
@@ -16,16 +17,23 @@ struct PanelAxis {
     QString title;
     AxisScale scale = AxisScale::linear;
     AxisRange range;
+    QString unit = {};  ///< one step of it, in the singular: "round"; empty where it has no name
 };
 
-/// A name in the legend.
+/// A name in the legend; one that belongs to a run can be clicked, and is dimmed while the run is hidden.
 struct LegendEntry {
     QString name;
     RunStyle style;
+    int run = -1;  ///< -1: of no run
+    bool isDimmed = false;
     bool operator==(const LegendEntry& other) const {
-        return name == other.name && style.colour == other.style.colour && style.dash == other.style.dash;
+        return name == other.name && style.colour == other.style.colour && style.dash == other.style.dash &&
+               run == other.run && isDimmed == other.isDimmed;
     }
 };
+
+/// `text` on one line, at most so many characters.
+QString tamed(const QString& text, int most = 40);
 
 /// Writes plain text, never HTML, in places that depend on the size of the chart alone, so that no label that gets
 /// longer moves the plot.
@@ -41,21 +49,34 @@ public:
     const QString& title() const { return m_title; }
     void setAxes(const PanelAxis& x, const PanelAxis& y);
     void setLegend(std::vector<LegendEntry> entries);
+    /// The run whose legend entry is at a point of the chart; -1 where there is none.
+    int runAt(QPointF point) const;
+    /// The middle of a run's legend entry, in the chart's coordinates; empty where it has none or no room.
+    std::optional<QPointF> placeOfRun(int run) const;
 
     QRectF boundingRect() const override { return QRectF(QPointF(), m_whole); }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 private:
+    struct PlacedEntry {
+        std::size_t entry;
+        QRectF box;
+        QString name;
+    };
+    /// Entries with their boxes from sample to name, as many as there is room for.
+    std::vector<PlacedEntry> placedLegend() const;
     void writeLegend(QPainter& painter) const;
+    void drawGridBetween(QPainter& painter) const;
     void writeTicks(QPainter& painter) const;
     void writeAxisTitles(QPainter& painter) const;
 
     QFont m_titleFont, m_axisFont, m_tickFont;
-    QColor m_colour;
+    QColor m_colour, m_grid;
     QSizeF m_whole;
     QRectF m_area;
     QString m_title;
     PanelAxis m_x, m_y;
+    AxisTicks m_xTicks, m_yTicks;
     std::vector<LegendEntry> m_legend;
 };
 

@@ -5,6 +5,8 @@
 #include <QLegend>
 #include <QValueAxis>
 
+#include "plots/panel_reader.h"
+
 namespace dianoia {
 namespace {
 
@@ -18,8 +20,12 @@ void applyAxis(QValueAxis& axis, const PanelAxis& wanted) {
     axis.setTickInterval(step);
 }
 
+bool isAboutElse(const PanelAxis& a, const PanelAxis& b) {
+    return a.title != b.title || a.scale != b.scale;
+}
+
 bool differs(const PanelAxis& a, const PanelAxis& b) {
-    return a.title != b.title || a.scale != b.scale || !(a.range == b.range);
+    return isAboutElse(a, b) || !(a.range == b.range);
 }
 
 }  // namespace
@@ -37,6 +43,7 @@ ChartPanel::ChartPanel(const QString& name, Theme theme, QWidget* parent)
     frame.addAxis(m_y, Qt::AlignLeft);
     m_lettering = new ChartLettering(&frame, theme);
     m_overlay = new CurveOverlay(&frame);
+    m_reader = new PanelReader(*this);
     setTheme(theme);
 }
 
@@ -47,6 +54,7 @@ void ChartPanel::setTheme(Theme theme) {
     styleAxis(*m_y);
     m_lettering->setTheme(theme);
     m_overlay->setMarkColour(chartColours(theme).mark);
+    m_reader->setTheme(theme);
     placePlotArea();
 }
 
@@ -67,6 +75,17 @@ void ChartPanel::styleAxis(QValueAxis& axis) const {
 void ChartPanel::setAxes(PanelAxis x, PanelAxis y) {
     x.range = sanitizedRange(x.range.low, x.range.high, x.scale);
     y.range = sanitizedRange(y.range.low, y.range.high, y.scale);
+    if (isAboutElse(x, m_xWanted)) m_xLook.reset();
+    if (isAboutElse(y, m_yWanted)) m_yLook.reset();
+    m_xWanted = std::move(x);
+    m_yWanted = std::move(y);
+    applyAxes();
+}
+
+void ChartPanel::applyAxes() {
+    PanelAxis x = m_xWanted, y = m_yWanted;
+    if (m_xLook) x.range = *m_xLook;
+    if (m_yLook) y.range = *m_yLook;
     if (!differs(x, m_xNow) && !differs(y, m_yNow)) return;
     if (differs(x, m_xNow)) applyAxis(*m_x, x);
     if (differs(y, m_yNow)) applyAxis(*m_y, y);
@@ -74,6 +93,39 @@ void ChartPanel::setAxes(PanelAxis x, PanelAxis y) {
     m_yNow = y;
     m_overlay->setAxes(x.range, y.range);
     m_lettering->setAxes(x, y);
+    m_reader->update();
+}
+
+void ChartPanel::look(AxisRange x, AxisRange y) {
+    if (!canBeDrawn(x, m_xWanted.scale) || !canBeDrawn(y, m_yWanted.scale)) return;
+    m_xLook = x;
+    m_yLook = y;
+    applyAxes();
+    emit redrawWanted();
+}
+
+void ChartPanel::fit() {
+    if (!isZoomed()) return;
+    m_xLook.reset();
+    m_yLook.reset();
+    applyAxes();
+    m_reader->update();
+    emit redrawWanted();
+}
+
+AxisRange ChartPanel::zoomed(AxisRange range, double about, double factor, Qt::Orientation axis) const {
+    const PanelAxis& wanted = axis == Qt::Horizontal ? m_xWanted : m_yWanted;
+    return zoomedRange(range, about, factor, wanted.range, wanted.scale);
+}
+
+AxisRange ChartPanel::panned(AxisRange range, double share, Qt::Orientation axis) const {
+    const PanelAxis& wanted = axis == Qt::Horizontal ? m_xWanted : m_yWanted;
+    return pannedRange(range, share, wanted.range, wanted.scale);
+}
+
+void ChartPanel::setDrawing(Drawing drawing) {
+    m_overlay->setDrawing(std::move(drawing));
+    m_reader->update();
 }
 
 int ChartPanel::plotWidth() const {
@@ -84,7 +136,28 @@ QPointF ChartPanel::positionOf(PlotPoint point) const {
     const QRectF area = chart()->plotArea();
     const QPointF inChart(area.left() + (point.x - m_xNow.range.low) / m_xNow.range.span() * area.width(),
                           area.bottom() - (point.y - m_yNow.range.low) / m_yNow.range.span() * area.height());
-    return mapFromScene(chart()->mapToScene(inChart));
+    return viewportTransform().map(chart()->mapToScene(inChart));
+}
+
+PlotPoint ChartPanel::pointAt(QPointF inViewport) const {
+    const QRectF area = chart()->plotArea();
+    const QPointF at = chart()->mapFromScene(viewportTransform().inverted().map(inViewport));
+    return {m_xNow.range.low + (at.x() - area.left()) / area.width() * m_xNow.range.span(),
+            m_yNow.range.low + (area.bottom() - at.y()) / area.height() * m_yNow.range.span()};
+}
+
+QRectF ChartPanel::plotArea() const {
+    return viewportTransform().mapRect(chart()->mapRectToScene(chart()->plotArea()));
+}
+
+int ChartPanel::runAt(QPointF inViewport) const {
+    return m_lettering->runAt(chart()->mapFromScene(viewportTransform().inverted().map(inViewport)));
+}
+
+std::optional<QPointF> ChartPanel::legendPlace(int run) const {
+    const auto place = m_lettering->placeOfRun(run);
+    if (!place) return std::nullopt;
+    return viewportTransform().map(chart()->mapToScene(*place));
 }
 
 bool ChartPanel::showsFloor(double floor) const {
@@ -93,6 +166,7 @@ bool ChartPanel::showsFloor(double floor) const {
 
 void ChartPanel::resizeEvent(QResizeEvent* event) {
     QChartView::resizeEvent(event);
+    m_reader->setCrosshair(std::nullopt);
     placePlotArea();
 }
 
@@ -105,6 +179,7 @@ void ChartPanel::placePlotArea() {
     chart()->layout()->activate();
     m_lettering->setGeometry(size(), area);
     m_overlay->setArea(area);
+    m_reader->update();
 }
 
 }  // namespace dianoia

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+
+#include "plots/label_layout.h"
 
 namespace dianoia {
 namespace {
@@ -85,7 +88,9 @@ void CurveOverlay::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWi
     for (const DrawnCurve& curve : m_drawing.curves) drawCurve(*painter, curve);
     for (const DrawnRule& rule : m_drawing.rules) drawRule(*painter, rule);
     drawDots(*painter);
-    for (const DrawnCurve& curve : m_drawing.curves) drawMarks(*painter, curve);
+    for (const DrawnCurve& curve : m_drawing.curves) drawPlaces(*painter, curve);
+    writeLabels(*painter);
+    writeMarks(*painter);
     drawNotes(*painter);
     painter->restore();
 }
@@ -166,20 +171,73 @@ void CurveOverlay::drawCurve(QPainter& painter, const DrawnCurve& curve) const {
     painter.drawLines(lines);
 }
 
-void CurveOverlay::drawMarks(QPainter& painter, const DrawnCurve& curve) const {
-    constexpr double kHalfHeight = 9;
+/// What of a curve is not on a line: values at the floor, the last ones before a gap, and live changes.
+void CurveOverlay::drawPlaces(QPainter& painter, const DrawnCurve& curve) const {
+    constexpr double kHalfHeight = 9, kSize = 5;
+    const QRectF reach = m_area.adjusted(-1, -1, 1, 1);
+    painter.setPen(QPen(curve.style.colour, 1.5));
+    for (const PlotPoint& point : curve.points.atFloor) {
+        const QPointF at = map(point);
+        if (!reach.contains(at)) continue;
+        painter.drawPolygon(QPolygonF({at, at + QPointF(-kSize, -2 * kSize), at + QPointF(kSize, -2 * kSize)}));
+    }
     painter.setPen(QPen(curve.style.colour, 2));
+    for (const PlotPoint& point : curve.points.lost) {
+        const QPointF at = map(point);
+        if (!reach.contains(at)) continue;
+        painter.drawLine(QLineF(at - QPointF(kSize, kSize), at + QPointF(kSize, kSize)));
+        painter.drawLine(QLineF(at - QPointF(kSize, -kSize), at + QPointF(kSize, -kSize)));
+    }
     for (const DrawnCurve::Mark& mark : curve.marks) {
         const QPointF at = map(mark.at);
         QLineF tick(at - QPointF(0, kHalfHeight), at + QPointF(0, kHalfHeight));
         if (clip(tick, m_area)) painter.drawLine(tick);
     }
+}
+
+void CurveOverlay::writeMarks(QPainter& painter) const {
+    const QFontMetricsF metrics(painter.font());
+    std::vector<std::pair<double, QString>> texts;
+    for (const DrawnCurve& curve : m_drawing.curves)
+        for (const DrawnCurve::Mark& mark : curve.marks) {
+            const double x = map(mark.at).x();
+            if (x < m_area.left() || x > m_area.right() || mark.text.isEmpty()) continue;
+            texts.emplace_back(x, metrics.elidedText(mark.text, Qt::ElideRight, 0.7 * m_area.width()));
+        }
+    std::sort(texts.begin(), texts.end());
+    std::vector<LabelWish> wishes;
+    for (const auto& [x, text] : texts) wishes.push_back({x + 3, metrics.horizontalAdvance(text)});
+    const int rows = std::clamp(int(m_area.height() / metrics.height() / 4), 1, 6);
+    const auto places = placeLabels(wishes, m_area.left() + 3, m_area.right() - 3, rows, 8);
     painter.setPen(m_markColour);
-    const int lineHeight = painter.fontMetrics().height();
-    for (std::size_t i = 0; i < curve.marks.size(); ++i) {
-        const double x = map(curve.marks[i].at).x();
-        if (x < m_area.left() || x > m_area.right() || curve.marks[i].text.isEmpty()) continue;
-        painter.drawText(QPointF(x + 3, m_area.top() + lineHeight * (1 + double(i % 3))), curve.marks[i].text);
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        if (places[i].row >= 0)
+            painter.drawText(
+                QPointF(places[i].left, m_area.top() + 2 + metrics.ascent() + metrics.height() * places[i].row),
+                texts[i].second);
+}
+
+/// The labels of curves where these leave the picture, one below the other where they would meet.
+void CurveOverlay::writeLabels(QPainter& painter) const {
+    const QFontMetricsF metrics(painter.font());
+    QList<QRectF> written;
+    for (const DrawnCurve& curve : m_drawing.curves) {
+        if (curve.label.isEmpty()) continue;
+        std::optional<QPointF> end;
+        for (const auto& piece : curve.points.pieces)
+            for (const PlotPoint& point : piece)
+                if (m_area.contains(map(point))) end = map(point);
+        if (!end) continue;
+        const double width = metrics.horizontalAdvance(curve.label);
+        QRectF box(std::clamp(end->x() - width - 6, m_area.left(), std::max(m_area.left(), m_area.right() - width)),
+                   end->y() - metrics.height() - 2, width, metrics.height());
+        box.moveTop(std::max(box.top(), m_area.top()));
+        while (std::any_of(written.begin(), written.end(), [&](const QRectF& r) { return r.intersects(box); }))
+            box.translate(0, metrics.height());
+        if (box.bottom() > m_area.bottom()) continue;
+        painter.setPen(curve.style.colour);
+        painter.drawText(QPointF(box.left(), box.top() + metrics.ascent()), curve.label);
+        written << box;
     }
 }
 

@@ -17,6 +17,7 @@ public:
     void setAxes(AxisRange x, AxisRange y);
     void setMarkColour(const QColor& colour) { m_markColour = colour; }
     void setDrawing(Drawing drawing);
+    const Drawing& drawing() const { return m_drawing; }
 
     QRectF boundingRect() const override { return m_area; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
@@ -29,7 +30,9 @@ private:
     void drawRule(QPainter& painter, const DrawnRule& rule) const;
     void drawDots(QPainter& painter) const;
     void drawCurve(QPainter& painter, const DrawnCurve& curve) const;
-    void drawMarks(QPainter& painter, const DrawnCurve& curve) const;
+    void drawPlaces(QPainter& painter, const DrawnCurve& curve) const;
+    void writeMarks(QPainter& painter) const;
+    void writeLabels(QPainter& painter) const;
     void drawNotes(QPainter& painter) const;
 
     QRectF m_area;

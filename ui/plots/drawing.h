@@ -22,6 +22,10 @@ struct DrawnCurve {
         QString text;
     };
     std::vector<Mark> marks;
+    QString name = {};        ///< as readouts call it; empty: it is not read
+    QString label = {};       ///< written at its right end
+    int run = -1;             ///< of which run it is; -1: of none
+    bool isSelected = false;  ///< the one that cursors measure
 };
 
 /// The area between a lower and an upper curve over the same x: a spread, or the area under a density.

@@ -31,6 +31,13 @@ void emit(const JoinedColumn& c, std::vector<PlotPoint>& piece) {
     add({c.xLast, c.last});
 }
 
+void noteFloored(PlotCurve& curve, const CurvePoint& point, const PlotScaling& scaling) {
+    ++curve.floored;
+    if (curve.atFloor.size() == 2) curve.atFloor.pop_back();
+    curve.atFloor.push_back({axisValue(point.xFirst / 2 + point.xLast / 2, scaling.x, kLeastX),
+                             axisValue(scaling.yFloor, scaling.y, scaling.yFloor)});
+}
+
 }  // namespace
 
 double axisValue(double v, AxisScale scale, double floor) {
@@ -50,11 +57,12 @@ PlotCurve plotCurve(std::span<const CurvePoint> history, const PlotScaling& scal
         curve.notFinite += point.y.nonFinite;
         if (point.y.finite == 0) {
             close();
+            if (point.y.nonFinite > 0 && !piece.empty()) curve.lost.push_back(piece.back());
             if (!piece.empty()) curve.pieces.push_back(std::move(piece));
             piece.clear();
             continue;
         }
-        if (scaling.y == AxisScale::logarithmic && point.y.least < scaling.yFloor) ++curve.floored;
+        if (scaling.y == AxisScale::logarithmic && point.y.least < scaling.yFloor) noteFloored(curve, point, scaling);
         const double from = axisValue(point.xFirst, scaling.x, kLeastX),
                      to = axisValue(point.xLast, scaling.x, kLeastX);
         const long number = columnOf(from, scaling);

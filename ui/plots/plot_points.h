@@ -20,6 +20,8 @@ struct PlotCurve {
     std::vector<std::vector<PlotPoint>> pieces;
     std::uint64_t floored = 0;    ///< buckets drawn at the floor of a logarithmic axis: zero, negative or below it
     std::uint64_t notFinite = 0;  ///< rows that are nan or infinite: gaps
+    std::vector<PlotPoint> atFloor = {};  ///< the first and the last bucket that is drawn at the floor
+    std::vector<PlotPoint> lost = {};     ///< the last point before each gap of nan or infinity
 };
 
 /// How points are made.

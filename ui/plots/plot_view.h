@@ -48,6 +48,8 @@ signals:
     void changed();
     /// A double click: it wants to be the large one.
     void enlargeWanted();
+    /// A run is to be hidden, or shown again.
+    void runToggled(int run);
 };
 
 }  // namespace dianoia

@@ -5,19 +5,22 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "core/number_text.h"
-#include "experiment/spec_schema.h"
+#include "plots/change_marks.h"
+#include "plots/curve_readings.h"
+#include "plots/panel_reader.h"
+#include "plots/run_curves.h"
 
 namespace dianoia {
 namespace {
 
-/// Where the round stands on the axis, from the curve of rounds above it.
-double positionOfRound(const std::vector<CurvePoint>& rounds, double round) {
-    for (const CurvePoint& point : rounds)
-        if (point.y.finite > 0 && point.y.last >= round) return point.y.first >= round ? point.xFirst : point.xLast;
-    return rounds.empty() ? 0 : rounds.back().xLast;
+constexpr int kColumnsInFlight = 300;
+constexpr int kMostColumns = 600;
+
+std::shared_ptr<const SessionPicture> held(const SessionPicture& picture) {
+    if (auto shared = picture.weak_from_this().lock()) return shared;
+    return std::make_shared<const SessionPicture>(picture);
 }
 
 /// The value of the curve at or after x.
@@ -27,17 +30,42 @@ std::optional<double> valueAt(const std::vector<CurvePoint>& curve, double x) {
     return std::nullopt;
 }
 
-QString textOf(const Event& event) {
-    const auto* field = findField(event.path);
-    const QString value =
-        QString::fromStdString(event.value.is_string()         ? event.value.get<std::string>()
-                               : event.value.is_number_float() ? shortestText(event.value.get<double>())
-                                                               : event.value.dump());
-    return QString::fromStdString(field ? field->info.label : event.path) + QStringLiteral(" = ") + value;
+AxisRange joined(const AxisRange& a, const AxisRange& b) {
+    return {std::min(a.low, b.low), std::max(a.high, b.high)};
 }
 
-double floorOf(Column column) {
-    return column == Column::gap || column == Column::loss ? 1e-16 : 1e-32;
+QString labelOf(const RunPicture& run) {
+    return QString::fromStdString(run.label).simplified();
+}
+
+/// One step of an axis, in the singular.
+QString axisUnit(CurveAxis axis) {
+    const auto tr = [](const char* text) { return QCoreApplication::translate("RunPlot", text); };
+    switch (axis) {
+        case CurveAxis::round:
+            return tr("round");
+        case CurveAxis::epoch:
+            return tr("epoch");
+        case CurveAxis::time_s:
+            return tr("second");
+        case CurveAxis::bits_up:
+        case CurveAxis::bits_up_per_worker:
+        case CurveAxis::bits_total:
+            return tr("bit");
+    }
+    return {};
+}
+
+const char* axisName(CurveAxis axis) {
+    constexpr const char* kNames[] = {"round", "epoch", "bits_up", "bits_up_per_worker", "bits_total", "time_s"};
+    return kNames[int(axis)];
+}
+
+/// A cell of a CSV file: quoted where it has to be.
+QString cell(const std::string& text) {
+    QString quoted = QString::fromStdString(text);
+    if (!quoted.contains(u',') && !quoted.contains(u'"') && !quoted.contains(u'\n')) return quoted;
+    return u'"' + quoted.replace(u'"', QStringLiteral("\"\"")) + u'"';
 }
 
 }  // namespace
@@ -69,56 +97,77 @@ QString columnTitle(Column column) {
 }
 
 RunPlot::RunPlot(const QString& title, Theme theme, QWidget* parent)
-    : QWidget(parent), m_panel(new ChartPanel(title, theme, this)), m_title(title) {
+    : QWidget(parent), m_panel(new ChartPanel(title, theme, this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_panel);
     m_panel->setPanelTitle(title);
+    connect(m_panel, &ChartPanel::redrawWanted, this, &RunPlot::draw);
 }
 
-void RunPlot::show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture*) {
-    const PlotScaling scaling = scalingFor(picture, shown);
+void RunPlot::show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous) {
+    m_picture = held(picture);
+    m_shown = shown;
+    const bool hasGhost = previous && previous->axis == picture.axis;
+    m_previous = hasGhost ? held(*previous) : nullptr;
+    draw();
+}
+
+void RunPlot::draw() {
+    if (!m_picture) return;
+    const PlotScaling scaling = scalingFor(*m_picture);
     Drawing drawing;
-    std::vector<DrawnCurve>& curves = drawing.curves;
-    QStringList& notes = drawing.notes;
-    std::vector<LegendEntry> legend;
-    for (std::size_t i = 0; i < picture.runs.size(); ++i)
-        if (shown.draws(i)) addBelow(picture.runs[i], i, shown, scaling, drawing);
-    for (std::size_t i = 0; i < picture.runs.size(); ++i) {
-        if (i >= shown.visible.size() || !shown.visible[i]) continue;
-        const RunPicture& run = picture.runs[i];
-        legend.push_back({QString::fromStdString(run.label), runStyle(i, m_panel->theme())});
-        curves.push_back(drawn(run, i, shown, scaling));
-        if (!run.divergence.empty()) notes << QString::fromStdString(run.label + ": " + run.divergence);
-        if (curves.back().points.floored > 0 && m_panel->showsFloor(scaling.yFloor))
-            notes << tr("%1: values below %2 are drawn there")
-                         .arg(QString::fromStdString(run.label))
-                         .arg(scaling.yFloor, 0, 'g', 3);
-    }
-    addLegend(legend);
-    m_panel->setLegend(legend);
+    if (m_previous) addGhosts(scaling, drawing);
+    for (std::size_t i = 0; i < m_picture->runs.size(); ++i)
+        if (m_shown.draws(i)) addBelow(m_picture->runs[i], i, m_shown, scaling, drawing);
+    for (std::size_t i = 0; i < m_picture->runs.size(); ++i)
+        if (m_shown.draws(i)) addRun(i, scaling, drawing);
+    if (m_choice.theory) addTheory(scaling, drawing);
+    addMarks(scaling, drawing);
+    m_panel->setLegend(legend());
     m_panel->setDrawing(std::move(drawing));
+    if (const auto target = m_panel->reader().target()) m_panel->reader().setTargetLines(targetLines(*target));
 }
 
-QString RunPlot::dataText() const {
-    return {};
+std::vector<LegendEntry> RunPlot::legend() const {
+    std::vector<LegendEntry> entries;
+    for (std::size_t i = 0; i < m_picture->runs.size(); ++i)
+        entries.push_back({labelOf(m_picture->runs[i]), runStyle(i, m_panel->theme()), int(i), !m_shown.draws(i)});
+    addLegend(entries);
+    return entries;
 }
 
-PlotScaling RunPlot::scalingFor(const SessionPicture& picture, const RunsShown& shown) {
-    PlotScaling scaling{
-        m_choice.xScale, m_choice.yScale, floorOf(m_choice.y), {}, std::clamp(m_panel->plotWidth(), 50, 500)};
-    AxisRange x{0, 1}, y{0, 1};
+double RunPlot::width(std::size_t index) const {
+    const double base = m_panel->theme() == Theme::projector ? 2.5 : 1.5;
+    return index == m_shown.selected ? base + 0.75 : base;
+}
+
+bool RunPlot::rangeOf(const SessionPicture& picture, const PlotScaling& scaling, AxisRange& x, AxisRange& y) const {
     bool any = false;
     for (std::size_t i = 0; i < picture.runs.size(); ++i) {
-        const auto found = picture.runs[i].curves.find(m_choice.y);
+        const auto* history = m_shown.draws(i) ? recorded(picture.runs[i], m_choice.y) : nullptr;
         AxisRange rx, ry;
-        if (i >= shown.visible.size() || !shown.visible[i] || found == picture.runs[i].curves.end() ||
-            !curveRange(found->second, scaling, rx, ry))
-            continue;
+        if (!history || !curveRange(*history, scaling, rx, ry)) continue;
         widen(picture.runs[i], scaling, ry);
-        x = any ? AxisRange{std::min(x.low, rx.low), std::max(x.high, rx.high)} : rx;
-        y = any ? AxisRange{std::min(y.low, ry.low), std::max(y.high, ry.high)} : ry;
+        x = any ? joined(x, rx) : rx;
+        y = any ? joined(y, ry) : ry;
         any = true;
+    }
+    return any;
+}
+
+PlotScaling RunPlot::scalingFor(const SessionPicture& picture) {
+    const bool isLive = picture.state == SessionState::playing;
+    PlotScaling scaling{m_choice.xScale,
+                        m_choice.yScale,
+                        floorOf(m_choice.y),
+                        {},
+                        std::clamp(m_panel->plotWidth() / 2, 50, isLive ? kColumnsInFlight : kMostColumns)};
+    AxisRange x{0, 1}, y{0, 1}, ghostX, ghostY;
+    const bool any = rangeOf(picture, scaling, x, y);
+    if (m_previous && rangeOf(*m_previous, scaling, ghostX, ghostY)) {
+        x = any ? joined(x, ghostX) : ghostX;
+        y = any ? joined(y, ghostY) : ghostY;
     }
     if (m_choice.x == CurveAxis::round && m_choice.xScale == AxisScale::linear && !picture.runs.empty())
         x = {0, double(picture.runs.front().spec.run.rounds)};
@@ -128,38 +177,136 @@ PlotScaling RunPlot::scalingFor(const SessionPicture& picture, const RunsShown& 
                     : niceRange(range, scale);
     };
     const AxisRange xs = fixed(m_choice.xRange, m_choice.xScale, x), ys = fixed(m_choice.yRange, m_choice.yScale, y);
-    m_panel->setAxes({axisTitle(m_choice.x), m_choice.xScale, xs}, {columnTitle(m_choice.y), m_choice.yScale, ys});
-    scaling.xRange = xs;
+    m_panel->setAxes({axisTitle(m_choice.x), m_choice.xScale, xs, axisUnit(m_choice.x)},
+                     {columnTitle(m_choice.y), m_choice.yScale, ys});
+    scaling.xRange = m_panel->xAxis().range;
     return scaling;
 }
 
-DrawnCurve RunPlot::drawn(const RunPicture& run, std::size_t index, const RunsShown& shown,
-                          const PlotScaling& scaling) const {
-    DrawnCurve curve;
-    curve.style = runStyle(index, m_panel->theme());
-    const double base = m_panel->theme() == Theme::projector ? 2.5 : 1.5;
-    curve.width = index == shown.selected ? base + 0.75 : base;
-    const auto found = run.curves.find(m_choice.y);
-    if (found == run.curves.end()) return curve;
-    curve.points = plotCurve(found->second, scaling);
-    curve.marks = marksOf(run, scaling);
-    return curve;
+void RunPlot::addGhosts(const PlotScaling& scaling, Drawing& drawing) const {
+    for (std::size_t i = 0; i < m_previous->runs.size(); ++i) {
+        if (!m_shown.draws(i)) continue;
+        RunStyle style = runStyle(i, m_panel->theme());
+        style.colour = faint(style.colour, 0.3);
+        drawing.curves.push_back(recordedCurve(m_previous->runs[i], m_choice.y, style, 1, scaling));
+        drawing.curves.back().points.lost.clear();
+    }
 }
 
-std::vector<DrawnCurve::Mark> RunPlot::marksOf(const RunPicture& run, const PlotScaling& scaling) const {
-    std::vector<DrawnCurve::Mark> marks;
-    const auto rounds = run.curves.find(Column::round), values = run.curves.find(m_choice.y);
-    if (rounds == run.curves.end() || values == run.curves.end()) return marks;
-    // A drag changes one field many times; its last value names the mark.
-    std::map<std::pair<std::uint64_t, std::string>, const Event*> last;
-    for (const Event& event : run.events) last[{event.round, event.path}] = &event;
-    for (const auto& [key, event] : last) {
-        const double x = positionOfRound(rounds->second, double(key.first));
-        if (const auto y = valueAt(values->second, x))
-            marks.push_back(
-                {{axisValue(x, scaling.x, 1e-12), axisValue(*y, scaling.y, scaling.yFloor)}, textOf(*event)});
+void RunPlot::addRun(std::size_t index, const PlotScaling& scaling, Drawing& drawing) const {
+    const RunPicture& run = m_picture->runs[index];
+    const RunStyle style = runStyle(index, m_panel->theme());
+    const auto* history = recorded(run, m_choice.y);
+    const bool hasMean = m_choice.runningMean && history;
+    RunStyle own = style;
+    if (hasMean) own.colour = faint(style.colour, 0.3);
+    DrawnCurve curve = recordedCurve(run, m_choice.y, own, hasMean ? 1 : width(index), scaling);
+    const auto floored = curve.points.floored;
+    curve.run = int(index);
+    if (hasMean) {
+        drawing.curves.push_back(std::move(curve));
+        curve = meanCurve(*history, style, width(index), scaling);
     }
-    return marks;
+    curve.name = hasMean ? tr("%1 (mean)").arg(labelOf(run)) : labelOf(run);
+    curve.run = int(index);
+    curve.isSelected = index == m_shown.selected;
+    drawing.curves.push_back(std::move(curve));
+    if (!run.divergence.empty())
+        drawing.notes << labelOf(run) + QStringLiteral(": ") + QString::fromStdString(run.divergence);
+    if (floored > 0 && m_panel->showsFloor(scaling.yFloor))
+        drawing.notes << tr("%1: values below %2 are drawn there")
+                             .arg(labelOf(run), QString::fromStdString(roundedText(scaling.yFloor, 3)));
+}
+
+void RunPlot::addTheory(const PlotScaling& scaling, Drawing& drawing) const {
+    std::vector<DrawnCurve> lines;
+    for (std::size_t i = 0; i < m_picture->runs.size(); ++i) {
+        if (!m_shown.draws(i)) continue;
+        for (DrawnCurve& line :
+             theoryCurves(m_picture->runs[i], m_choice.y, m_choice.x, runStyle(i, m_panel->theme()), scaling)) {
+            const auto same = std::find_if(lines.begin(), lines.end(), [&](const DrawnCurve& other) {
+                return other.label == line.label && other.points.pieces == line.points.pieces;
+            });
+            // A line that is the same for several runs belongs to none of them.
+            if (same != lines.end()) {
+                same->style.colour = chartColours(m_panel->theme()).mark;
+                same->name = same->label;
+                continue;
+            }
+            line.name += QStringLiteral(", ") + labelOf(m_picture->runs[i]);
+            lines.push_back(std::move(line));
+        }
+    }
+    drawing.curves.insert(drawing.curves.end(), lines.begin(), lines.end());
+}
+
+void RunPlot::addMarks(const PlotScaling& scaling, Drawing& drawing) const {
+    for (const ChangeMark& mark : changeMarks(*m_picture, m_shown)) {
+        QString text = mark.text;
+        for (std::size_t index : mark.runs) {
+            const RunPicture& run = m_picture->runs[index];
+            const auto *rounds = recorded(run, Column::round), *values = recorded(run, m_choice.y);
+            if (!rounds || !values) continue;
+            const double x = positionOfRound(*rounds, double(mark.round));
+            const auto y = valueAt(*values, x);
+            const auto curve = std::find_if(drawing.curves.begin(), drawing.curves.end(),
+                                            [&](const DrawnCurve& c) { return c.run == int(index); });
+            if (!y || curve == drawing.curves.end()) continue;
+            curve->marks.push_back({{axisValue(x, scaling.x, 1e-12), axisValue(*y, scaling.y, scaling.yFloor)}, text});
+            text.clear();
+        }
+    }
+}
+
+std::vector<ReadoutLine> RunPlot::targetLines(double target) const {
+    const double level = m_choice.yScale == AxisScale::logarithmic ? std::pow(10.0, target) : target;
+    std::vector<ReadoutLine> lines;
+    for (std::size_t i = 0; i < m_picture->runs.size(); ++i) {
+        const RunPicture& run = m_picture->runs[i];
+        const auto *values = recorded(run, m_choice.y), *rounds = recorded(run, Column::round),
+                   *bits = recorded(run, Column::bits_up);
+        if (!m_shown.draws(i) || !values || !rounds) continue;
+        const auto reached = bucketAtOrBelow(*values, level);
+        QString text = tamed(labelOf(run), 30) + QStringLiteral(": ");
+        if (!reached) {
+            text += tr("not reached");
+        } else {
+            const auto at = [&](const std::vector<CurvePoint>& curve) {
+                const Bucket& bucket = curve[reached->bucket].y;
+                return reached->atItsFirst ? bucket.first : bucket.last;
+            };
+            const QString round = QString::fromStdString(roundedText(at(*rounds), 9));
+            text += reached->atItsFirst ? tr("round %1").arg(round) : tr("by round %1").arg(round);
+            if (bits && m_picture->card.workers > 0)
+                text += tr(", %1 bit per worker")
+                            .arg(QString::fromStdString(roundedText(at(*bits) / double(m_picture->card.workers), 4)));
+        }
+        lines.push_back({runStyle(i, m_panel->theme()).colour, text});
+    }
+    return lines;
+}
+
+QString RunPlot::dataText() const {
+    QString text = QStringLiteral("run,round,%1first,least,greatest,last\n")
+                       .arg(m_choice.x == CurveAxis::round ? QString() : QLatin1String(axisName(m_choice.x)) + u',');
+    if (!m_picture) return text;
+    for (std::size_t i = 0; i < m_picture->runs.size(); ++i) {
+        const RunPicture& run = m_picture->runs[i];
+        const auto *values = recorded(run, m_choice.y), *rounds = recorded(run, Column::round);
+        if (!m_shown.draws(i) || !values || !rounds) continue;
+        const QString label = cell(run.label);
+        for (std::size_t k = 0; k < values->size(); ++k) {
+            const CurvePoint& point = (*values)[k];
+            if (point.y.finite == 0) continue;
+            std::vector<double> numbers = {(*rounds)[k].y.last};
+            if (m_choice.x != CurveAxis::round) numbers.push_back(point.xLast);
+            numbers.insert(numbers.end(), {point.y.first, point.y.least, point.y.greatest, point.y.last});
+            text += label;
+            for (double number : numbers) text += u',' + QString::fromStdString(shortestText(number));
+            text += u'\n';
+        }
+    }
+    return text;
 }
 
 }  // namespace dianoia

@@ -3,12 +3,14 @@
 
 #include <QWidget>
 
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "plots/chart_panel.h"
 #include "plots/plot_view.h"
+#include "plots/reading_overlay.h"
 
 namespace dianoia {
 
@@ -18,10 +20,13 @@ struct PlotChoice {
     CurveAxis x = CurveAxis::round;
     AxisScale xScale = AxisScale::linear, yScale = AxisScale::logarithmic;
     std::optional<std::pair<double, double>> xRange, yRange;  ///< fixed ends; empty: from the data
+    bool theory = false;                                      ///< theory's lines, where the pictures carry theory
+    bool runningMean = false;                                 ///< over the curves, which are faint then
 };
 
 /// Draws the runs of a picture: their curves, a tick and a text for each live change, and a sentence for each run that
-/// diverged. The axis of rounds spans the whole run, so that the picture stands still while curves grow.
+/// diverged. The axis of rounds spans the whole run, so that the picture stands still while curves grow. The legend
+/// keeps hidden runs, dimmed; a target line says at which round each run reached it and with how many bits.
 class RunPlot : public QWidget {
     Q_OBJECT
 
@@ -32,7 +37,7 @@ public:
     const PlotChoice& choice() const { return m_choice; }
     /// `previous` is the run before this one, drawn pale; null without one.
     void show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous);
-    /// What is drawn as CSV text: run, x, first, least, greatest and last value of each bucket.
+    /// What is drawn as CSV text: run, round, x, and first, least, greatest and last value of each bucket.
     QString dataText() const;
     ChartPanel& panel() const { return *m_panel; }
 
@@ -45,14 +50,21 @@ protected:
     virtual void addLegend(std::vector<LegendEntry>&) const {}
 
 private:
-    PlotScaling scalingFor(const SessionPicture& picture, const RunsShown& shown);
-    DrawnCurve drawn(const RunPicture& run, std::size_t index, const RunsShown& shown,
-                     const PlotScaling& scaling) const;
-    std::vector<DrawnCurve::Mark> marksOf(const RunPicture& run, const PlotScaling& scaling) const;
+    void draw();
+    PlotScaling scalingFor(const SessionPicture& picture);
+    bool rangeOf(const SessionPicture& picture, const PlotScaling& scaling, AxisRange& x, AxisRange& y) const;
+    void addGhosts(const PlotScaling& scaling, Drawing& drawing) const;
+    void addRun(std::size_t index, const PlotScaling& scaling, Drawing& drawing) const;
+    void addTheory(const PlotScaling& scaling, Drawing& drawing) const;
+    void addMarks(const PlotScaling& scaling, Drawing& drawing) const;
+    std::vector<LegendEntry> legend() const;
+    std::vector<ReadoutLine> targetLines(double target) const;
+    double width(std::size_t index) const;
 
     PlotChoice m_choice;
     ChartPanel* m_panel;
-    QString m_title;
+    std::shared_ptr<const SessionPicture> m_picture, m_previous;
+    RunsShown m_shown;
 };
 
 /// What an axis is called: "rounds k", "bits up per worker", ...

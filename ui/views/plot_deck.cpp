@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "plots/chart_panel.h"
+
 namespace dianoia {
 
 PlotDeck::PlotDeck(std::vector<PlotView*> views, QWidget* parent)
@@ -20,6 +22,9 @@ PlotDeck::PlotDeck(std::vector<PlotView*> views, QWidget* parent)
     for (std::size_t i = 0; i < m_views.size(); ++i) {
         connect(m_views[i], &PlotView::enlargeWanted, this, [this, i] { enlarge(i); });
         connect(m_views[i], &PlotView::changed, this, &PlotDeck::changed);
+        connect(m_views[i], &PlotView::runToggled, this, &PlotDeck::runToggled);
+        for (ChartPanel* panel : m_views[i]->panels())
+            connect(panel, &ChartPanel::runToggled, m_views[i], &PlotView::runToggled);
     }
     arrange();
 }

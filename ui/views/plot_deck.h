@@ -37,6 +37,8 @@ signals:
     /// A control of a view was used.
     void changed();
     void enlarged(std::size_t index);
+    /// A run's entry in a legend was clicked.
+    void runToggled(int run);
 
 private:
     void arrange();

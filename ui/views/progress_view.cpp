@@ -26,11 +26,18 @@ void ProgressView::choose(const PlotChoice& choice) {
     m_chooser->setChoice(choice);
     m_plot->setChoice(choice);
     m_workbench.setAxis(choice.x);
-    m_workbench.need(name(), {choice.y});
+    m_workbench.need(name(), {choice.y, Column::bits_up});
+    m_workbench.showTheory(choice.theory);
 }
 
 void ProgressView::showPreset(const Preset& preset) {
-    choose(progressChoice(preset.view));
+    PlotChoice choice = progressChoice(preset.view);
+    choice.theory = m_plot->choice().theory;
+    choice.runningMean = m_plot->choice().runningMean;
+    choose(choice);
+    // The same preset from its start keeps the ranges that a person looks at.
+    if (m_preset != preset.name) m_plot->panel().fit();
+    m_preset = preset.name;
 }
 
 void ProgressView::show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous) {

@@ -30,6 +30,7 @@ private:
     Workbench& m_workbench;
     RunPlot* m_plot;
     AxisChooser* m_chooser;
+    std::string m_preset;  ///< the name of the one that is shown
 };
 
 }  // namespace dianoia

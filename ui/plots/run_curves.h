@@ -1,0 +1,34 @@
+// The curves that a run brings to a plot: what it recorded, its running mean, the ghost of the run before, and theory.
+#pragma once
+
+#include "plots/drawing.h"
+#include "plots/plot_view.h"
+
+namespace dianoia {
+
+/// The value below which a column is drawn at the floor of a logarithmic axis.
+double floorOf(Column column);
+
+/// What a run recorded of a column; none where the picture does not carry it.
+const std::vector<CurvePoint>* recorded(const RunPicture& run, Column column);
+
+/// Where the round stands on the axis, from the curve of rounds above it.
+double positionOfRound(const std::vector<CurvePoint>& rounds, double round);
+
+/// The curve of a column. Where the run diverged, its end is marked as lost.
+DrawnCurve recordedCurve(const RunPicture& run, Column column, const RunStyle& style, double width,
+                         const PlotScaling& scaling);
+
+/// The mean over a fiftieth of the buckets within the range that is shown.
+DrawnCurve meanCurve(const std::vector<CurvePoint>& history, const RunStyle& style, double width,
+                     const PlotScaling& scaling);
+
+/// The colour of a run that only accompanies: of a ghost, or below its running mean.
+QColor faint(QColor colour, double opacity);
+
+/// The lines that theory has for a column of a run, as far as they have values: dashed, named "theory: gd_rate".
+/// Empty for a picture without theory and for a column that no line is about.
+std::vector<DrawnCurve> theoryCurves(const RunPicture& run, Column column, CurveAxis axis, const RunStyle& style,
+                                     const PlotScaling& scaling);
+
+}  // namespace dianoia
