@@ -404,6 +404,25 @@ private slots:
         QVERIFY(names.contains("theory: gd_rate") && names.contains("theory: gap_plateau"));
     }
 
+    void repeatsAreMeanAndBand() {
+        SessionPicture picture = pictureOf({powersOf(0.5, 20)}, 20);
+        picture.runs[0].repeats = 3;
+        picture.runs[0].low = pictureOf({powersOf(0.4, 20)}, 20).runs[0].curves;
+        picture.runs[0].high = pictureOf({powersOf(0.6, 20)}, 20).runs[0].curves;
+        RunPlot plot("progress", Theme::light);
+        plot.resize(1200, 500);
+        plot.QWidget::show();
+        plot.show(picture, {{true}, 0}, nullptr);
+        QCOMPARE(plot.panel().drawing().bands.size(), std::size_t(1));
+        const DrawnBand& band = plot.panel().drawing().bands[0];
+        QCOMPARE(band.lower.size(), std::size_t(20));
+        for (std::size_t k = 0; k < 20; ++k) {
+            QVERIFY(std::abs(band.lower[k].y - double(k) * std::log10(0.4)) < 1e-9);
+            QVERIFY(std::abs(band.upper[k].y - double(k) * std::log10(0.6)) < 1e-9);
+        }
+        QVERIFY(plot.panel().yAxis().range.low <= 19 * std::log10(0.4));
+    }
+
     void zerosAndNanAreMarked() {
         const double nan = std::nan("");
         RunPlot plot("progress", Theme::light);

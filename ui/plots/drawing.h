@@ -65,6 +65,7 @@ struct Drawing {
     std::vector<DrawnRule> rules;
     std::vector<DrawnDot> dots;
     QStringList notes;
+    bool isLive = false;  ///< the next one comes soon: long noisy curves are drawn fine, which costs a third
 };
 
 }  // namespace dianoia

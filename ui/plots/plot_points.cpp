@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kLeastX = 1e-12;  // x = 0 on a logarithmic axis
 
-/// Buckets joined in one column.
+/// Buckets joined in one column; y as it was recorded, since few columns need fewer logarithms than many buckets.
 struct JoinedColumn {
     long number = 0;
     double xFirst = 0, xLast = 0, first = 0, least = 0, greatest = 0, last = 0;
@@ -20,15 +20,16 @@ long columnOf(double x, const PlotScaling& scaling) {
     return std::lround(std::floor(std::clamp(share, -1.0, 2.0) * scaling.columns));
 }
 
-void emit(const JoinedColumn& c, std::vector<PlotPoint>& piece) {
+void emit(const JoinedColumn& c, const PlotScaling& scaling, std::vector<PlotPoint>& piece) {
     const double middle = (c.xFirst + c.xLast) / 2;
-    const auto add = [&](PlotPoint p) {
+    const auto add = [&](double x, double y) {
+        const PlotPoint p{x, axisValue(y, scaling.y, scaling.yFloor)};
         if (piece.empty() || !(piece.back() == p)) piece.push_back(p);
     };
-    add({c.xFirst, c.first});
-    if (c.least < std::min(c.first, c.last)) add({middle, c.least});
-    if (c.greatest > std::max(c.first, c.last)) add({middle, c.greatest});
-    add({c.xLast, c.last});
+    add(c.xFirst, c.first);
+    if (c.least < std::min(c.first, c.last)) add(middle, c.least);
+    if (c.greatest > std::max(c.first, c.last)) add(middle, c.greatest);
+    add(c.xLast, c.last);
 }
 
 void noteFloored(PlotCurve& curve, const CurvePoint& point, const PlotScaling& scaling) {
@@ -49,10 +50,9 @@ PlotCurve plotCurve(std::span<const CurvePoint> history, const PlotScaling& scal
     std::vector<PlotPoint> piece;
     std::optional<JoinedColumn> open;
     const auto close = [&] {
-        if (open) emit(*open, piece);
+        if (open) emit(*open, scaling, piece);
         open.reset();
     };
-    const auto y = [&](double v) { return axisValue(v, scaling.y, scaling.yFloor); };
     for (const CurvePoint& point : history) {
         curve.notFinite += point.y.nonFinite;
         if (point.y.finite == 0) {
@@ -68,12 +68,12 @@ PlotCurve plotCurve(std::span<const CurvePoint> history, const PlotScaling& scal
         const long number = columnOf(from, scaling);
         if (open && open->number == number) {
             open->xLast = to;
-            open->least = std::min(open->least, y(point.y.least));
-            open->greatest = std::max(open->greatest, y(point.y.greatest));
-            open->last = y(point.y.last);
+            open->least = std::min(open->least, point.y.least);
+            open->greatest = std::max(open->greatest, point.y.greatest);
+            open->last = point.y.last;
         } else {
             close();
-            open = {number, from, to, y(point.y.first), y(point.y.least), y(point.y.greatest), y(point.y.last)};
+            open = {number, from, to, point.y.first, point.y.least, point.y.greatest, point.y.last};
         }
     }
     close();
@@ -83,16 +83,18 @@ PlotCurve plotCurve(std::span<const CurvePoint> history, const PlotScaling& scal
 
 bool curveRange(std::span<const CurvePoint> history, const PlotScaling& scaling, AxisRange& x, AxisRange& y) {
     bool any = false;
+    AxisRange px, py;
     for (const CurvePoint& point : history) {
         if (point.y.finite == 0) continue;
-        const AxisRange px{axisValue(point.xFirst, scaling.x, kLeastX), axisValue(point.xLast, scaling.x, kLeastX)};
-        const AxisRange py{axisValue(point.y.least, scaling.y, scaling.yFloor),
-                           axisValue(point.y.greatest, scaling.y, scaling.yFloor)};
-        x = any ? AxisRange{std::min(x.low, px.low), std::max(x.high, px.high)} : px;
-        y = any ? AxisRange{std::min(y.low, py.low), std::max(y.high, py.high)} : py;
+        if (!any) px = {point.xFirst, point.xLast}, py = {point.y.least, point.y.greatest};
+        px = {std::min(px.low, point.xFirst), std::max(px.high, point.xLast)};
+        py = {std::min(py.low, point.y.least), std::max(py.high, point.y.greatest)};
         any = true;
     }
-    return any;
+    if (!any) return false;
+    x = {axisValue(px.low, scaling.x, kLeastX), axisValue(px.high, scaling.x, kLeastX)};
+    y = {axisValue(py.low, scaling.y, scaling.yFloor), axisValue(py.high, scaling.y, scaling.yFloor)};
+    return true;
 }
 
 }  // namespace dianoia

@@ -79,6 +79,37 @@ DrawnCurve recordedCurve(const RunPicture& run, Column column, const RunStyle& s
     return curve;
 }
 
+std::vector<DrawnBand> bandsOf(const RunPicture& run, Column column, const QColor& fill, const PlotScaling& scaling) {
+    std::vector<DrawnBand> bands;
+    const auto low = run.low.find(column), high = run.high.find(column);
+    const auto* mean = recorded(run, column);
+    if (!mean || low == run.low.end() || high == run.high.end()) return bands;
+    const std::size_t size = std::min({mean->size(), low->second.size(), high->second.size()});
+    const double columnWidth = scaling.xRange.span() / scaling.columns;
+    bool isOpen = false;
+    for (std::size_t i = 0; i < size; ++i) {
+        const Bucket &least = low->second[i].y, &greatest = high->second[i].y;
+        if (least.finite == 0 || greatest.finite == 0) {
+            isOpen = false;
+            continue;
+        }
+        const double x = axisValue((*mean)[i].xFirst, scaling.x, kLeastX);
+        const double from = axisValue(least.least, scaling.y, scaling.yFloor),
+                     to = axisValue(greatest.greatest, scaling.y, scaling.yFloor);
+        if (!isOpen) bands.push_back({fill, {}, {}});
+        DrawnBand& band = bands.back();
+        if (isOpen && x < band.lower.back().x + columnWidth && i + 1 < size) {
+            band.lower.back().y = std::min(band.lower.back().y, from);
+            band.upper.back().y = std::max(band.upper.back().y, to);
+        } else {
+            band.lower.push_back({x, from});
+            band.upper.push_back({x, to});
+        }
+        isOpen = true;
+    }
+    return bands;
+}
+
 DrawnCurve meanCurve(const std::vector<CurvePoint>& history, const RunStyle& style, double width,
                      const PlotScaling& scaling) {
     const auto isShown = [&](const CurvePoint& point) {

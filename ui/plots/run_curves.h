@@ -19,6 +19,10 @@ double positionOfRound(const std::vector<CurvePoint>& rounds, double round);
 DrawnCurve recordedCurve(const RunPicture& run, Column column, const RunStyle& style, double width,
                          const PlotScaling& scaling);
 
+/// The areas between the least and the greatest of a run's repeats, one for each stretch without a gap; none where it
+/// has no repeats.
+std::vector<DrawnBand> bandsOf(const RunPicture& run, Column column, const QColor& fill, const PlotScaling& scaling);
+
 /// The mean over a fiftieth of the buckets within the range that is shown.
 DrawnCurve meanCurve(const std::vector<CurvePoint>& history, const RunStyle& style, double width,
                      const PlotScaling& scaling);

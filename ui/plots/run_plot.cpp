@@ -117,6 +117,7 @@ void RunPlot::draw() {
     if (!m_picture) return;
     const PlotScaling scaling = scalingFor(*m_picture);
     Drawing drawing;
+    drawing.isLive = m_picture->state == SessionState::playing;
     if (m_previous) addGhosts(scaling, drawing);
     for (std::size_t i = 0; i < m_picture->runs.size(); ++i)
         if (m_shown.draws(i)) addBelow(m_picture->runs[i], i, m_shown, scaling, drawing);
@@ -148,6 +149,9 @@ bool RunPlot::rangeOf(const SessionPicture& picture, const PlotScaling& scaling,
         const auto* history = m_shown.draws(i) ? recorded(picture.runs[i], m_choice.y) : nullptr;
         AxisRange rx, ry;
         if (!history || !curveRange(*history, scaling, rx, ry)) continue;
+        for (const auto* edge : {&picture.runs[i].low, &picture.runs[i].high})
+            if (const auto found = edge->find(m_choice.y); found != edge->end())
+                if (AxisRange ex, ey; curveRange(found->second, scaling, ex, ey)) ry = joined(ry, ey);
         widen(picture.runs[i], scaling, ry);
         x = any ? joined(x, rx) : rx;
         y = any ? joined(y, ry) : ry;
@@ -197,6 +201,8 @@ void RunPlot::addRun(std::size_t index, const PlotScaling& scaling, Drawing& dra
     const RunPicture& run = m_picture->runs[index];
     const RunStyle style = runStyle(index, m_panel->theme());
     const auto* history = recorded(run, m_choice.y);
+    for (DrawnBand& band : bandsOf(run, m_choice.y, faint(style.colour, 0.2), scaling))
+        drawing.bands.push_back(std::move(band));
     const bool hasMean = m_choice.runningMean && history;
     RunStyle own = style;
     if (hasMean) own.colour = faint(style.colour, 0.3);
