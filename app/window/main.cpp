@@ -4,7 +4,11 @@
 
 #include <CLI/CLI.hpp>
 #include <cmath>
+#include <cstdlib>
 #include <iostream>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "core/number_text.h"
 #include "experiment/preset_store.h"
@@ -16,6 +20,15 @@
 using namespace dianoia;
 
 namespace {
+
+/// Pictures of megabytes come and go many times a second. Their pages are kept: to hand them back and have them zeroed
+/// anew costs several times what it takes to fill them.
+void keepFreedPages() {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 16 << 20);
+    mallopt(M_TRIM_THRESHOLD, 128 << 20);
+#endif
+}
 
 struct Arguments {
     std::string preset, lesson, render, view = "window", size = "1600x1000", theme, language = "en";
@@ -135,6 +148,7 @@ int start(int argc, char** argv, const Arguments& a) {
 
 int main(int argc, char** argv) {
     limitSpinning(argv);
+    keepFreedPages();
     CLI::App app("Dianoia: distributed training with short messages, live", "dianoia");
     Arguments arguments;
     declare(app, arguments);

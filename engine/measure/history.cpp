@@ -78,11 +78,12 @@ Bucket History::bucket(Column column, std::size_t i) const {
 }
 
 std::vector<CurvePoint> History::curve(Column x, Column y) const {
-    std::vector<CurvePoint> points(size());
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const Bucket along = bucket(x, i);
-        points[i] = {along.first, along.last, rowsOf(i), bucket(y, i)};
-    }
+    const auto &along = m_columns[std::size_t(x)], &up = m_columns[std::size_t(y)];
+    std::vector<CurvePoint> points;
+    points.reserve(size());
+    for (std::size_t i = 0; i < size(); ++i)
+        points.push_back({along.empty() ? 0 : along[i].first, along.empty() ? 0 : along[i].last, rowsOf(i),
+                          up.empty() ? Bucket() : up[i]});
     return points;
 }
 

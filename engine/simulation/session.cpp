@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kBetweenPictures = 15ms;
+constexpr auto kBetweenPictures = 20ms;
 constexpr std::int64_t kMostRepeats = 100;
 constexpr auto kLongestBurst = 8ms;     // commands and pictures wait no longer than this, or one round
 constexpr auto kChangesSettle = 250ms;  // without another one, a drag is over
