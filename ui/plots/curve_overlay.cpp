@@ -12,6 +12,7 @@ namespace dianoia {
 namespace {
 
 constexpr qsizetype kManyLines = 400;
+constexpr double kRoomForFitButton = 44;
 
 /// Cuts a line to a rectangle (Liang and Barsky); false where nothing is left.
 bool clip(QLineF& line, const QRectF& area) {
@@ -213,7 +214,7 @@ void CurveOverlay::writeMarks(QPainter& painter) const {
     std::vector<LabelWish> wishes;
     for (const auto& [x, text] : texts) wishes.push_back({x + 3, metrics.horizontalAdvance(text)});
     const int rows = std::clamp(int(m_area.height() / metrics.height() / 4), 1, 6);
-    const auto places = placeLabels(wishes, m_area.left() + 3, m_area.right() - 3, rows, 8);
+    const auto places = placeLabels(wishes, m_area.left() + 3, m_area.right() - kRoomForFitButton, rows, 8);
     painter.setPen(m_markColour);
     for (std::size_t i = 0; i < texts.size(); ++i)
         if (places[i].row >= 0)

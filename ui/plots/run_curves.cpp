@@ -139,7 +139,7 @@ std::vector<DrawnCurve> theoryCurves(const RunPicture& run, Column column, Curve
             if (scaling.y == AxisScale::logarithmic && *value < scaling.yFloor) break;
             points.push_back({place.x, axisValue(*value, scaling.y, scaling.yFloor)});
         }
-        if (points.empty()) continue;
+        if (points.size() < 2) continue;
         DrawnCurve curve;
         curve.style = {style.colour, {6, 4}};
         curve.width = 1.25;
