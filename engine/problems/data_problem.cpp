@@ -52,6 +52,11 @@ void DataProblem::setConstants(const RidgeWeight& ridge, double greatest, double
     m_constants.ridge = l2;
 }
 
+void DataProblem::setRidgeAlone(const RidgeWeight& ridge) {
+    if (ridge.relative) m_constants.dataSmoothness = curvatureOf(*m_features, m_firstRowOf, false).pooled / 4;
+    m_constants.ridge = ridge.relative ? *m_constants.dataSmoothness / ridge.value : ridge.value;
+}
+
 Index DataProblem::samplesOf(WorkerIndex i) const {
     const auto w = std::size_t(toIndex(i));
     return m_firstRowOf[w + 1] - m_firstRowOf[w];
@@ -117,7 +122,7 @@ std::optional<double> DataProblem::testAccuracy(ConstSpan x) const {
 }
 
 bool DataProblem::hasHessian() const {
-    return dimension() <= kWidestHessian;
+    return m_constants.smoothness.has_value() && dimension() <= kWidestHessian;
 }
 
 void DataProblem::hessian(ConstSpan x, Span hessian) const {

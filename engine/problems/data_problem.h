@@ -33,6 +33,8 @@ protected:
     DataProblem(const DataSet& data, const Partition& partition);
     /// L_i = greatest * lambda_max(X_i'X_i)/m_i + l2, mu = least * (least eigenvalue) + l2.
     void setConstants(const RidgeWeight& ridge, double greatest, double least);
+    /// No constants but L0 and the ridge: for losses that are not convex.
+    void setRidgeAlone(const RidgeWeight& ridge);
 
     /// Returns the sum of the losses over `rows`, and adds the sum of their gradients to `gradient` unless it is empty.
     virtual double addLosses(const RowBlock& rows, ConstSpan x, Span gradient, Workspace& space) const = 0;

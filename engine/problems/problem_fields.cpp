@@ -111,12 +111,43 @@ Field<ProblemOptions> positionsField() {
 }
 
 Field<ProblemOptions> startField() {
-    const FieldInfo info{.path = "problem.start",
-                         .label = "start x^0",
-                         .help = "The iterate at round 0: a list of numbers, or \"default\" for zeros.",
-                         .type = FieldType::list};
+    const FieldInfo info{
+        .path = "problem.start",
+        .label = "start x^0",
+        .help = "The iterate at round 0: a list of numbers, or \"default\" for zeros; mlp draws its weights.",
+        .type = FieldType::list};
     return {info, [](const ProblemOptions& o) { return o.start.empty() ? Json("default") : Json(o.start); },
             [](ProblemOptions& o, const Json& value) { o.start = readStart(value); }};
+}
+
+std::vector<std::int64_t> readWidths(const Json& value) {
+    if (!value.is_array()) failContent("problem.hidden must be a list of widths, one for each hidden layer");
+    std::vector<std::int64_t> widths;
+    for (const Json& width : value) {
+        if (!width.is_number_integer() || width.get<std::int64_t>() < 1 || width.get<std::int64_t>() > 4096)
+            failContent("problem.hidden[" + std::to_string(widths.size()) + "] is " + width.dump() +
+                        "; it must be a whole number from 1 to 4096");
+        widths.push_back(width.get<std::int64_t>());
+    }
+    if (widths.size() > 8) failContent("problem.hidden has more than 8 layers");
+    return widths;
+}
+
+Field<ProblemOptions> hiddenField() {
+    const FieldInfo info{.path = "problem.hidden",
+                         .label = "hidden layers",
+                         .help = "mlp: how many units each hidden layer has, as a list of up to 8 widths.",
+                         .type = FieldType::list};
+    return {info, [](const ProblemOptions& o) { return Json(o.hidden); },
+            [](ProblemOptions& o, const Json& value) { o.hidden = readWidths(value); }};
+}
+
+Field<ProblemOptions> activationField() {
+    return field(&ProblemOptions::activation, {.path = "problem.activation",
+                                               .label = "activation",
+                                               .help = "mlp: what a hidden unit makes of its input.",
+                                               .kinds = {{"relu", "max(0, z); the start is He's.", {}},
+                                                         {"tanh", "tanh z; the start is Glorot's.", {}}}});
 }
 
 Field<ProblemOptions> ridgeField() {
@@ -149,7 +180,9 @@ const Fields<ProblemOptions>& problemFields() {
                             "Quadratic: root mean square distance of the workers' optima from their mean.", 0, false)),
             positionsField(),
             startField(),
-            ridgeField()};
+            ridgeField(),
+            hiddenField(),
+            activationField()};
     }();
     return fields;
 }

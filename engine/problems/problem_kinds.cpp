@@ -3,7 +3,10 @@
 #include "core/diagnostics.h"
 #include "problems/diagonal_quadratic.h"
 #include "problems/margin_problem.h"
+#include "problems/mlp_problem.h"
+#include "problems/nonconvex_logistic.h"
 #include "problems/problem_fields.h"
+#include "problems/rosenbrock.h"
 #include "problems/softmax_problem.h"
 
 namespace dianoia {
@@ -13,6 +16,17 @@ template <class Kind>
 std::unique_ptr<Problem> makeOverData(const ProblemInputs& inputs) {
     if (!inputs.data) failContent("problem.kind " + inputs.options.kind + " needs a data set");
     return std::make_unique<Kind>(*inputs.data, inputs.partition, inputs.options.l2);
+}
+
+std::unique_ptr<Problem> makeMlp(const ProblemInputs& inputs) {
+    const ProblemOptions& o = inputs.options;
+    if (!inputs.data) failContent("problem.kind mlp needs a data set");
+    return std::make_unique<MlpProblem>(*inputs.data, inputs.partition, o.l2, o.hidden,
+                                        o.activation == "tanh" ? Activation::tanh : Activation::relu, inputs.streams);
+}
+
+std::unique_ptr<Problem> makeValley(const ProblemInputs& inputs) {
+    return makeRosenbrock(inputs.workers);
 }
 
 std::unique_ptr<Problem> makeShifted(const ProblemInputs& inputs) {
@@ -44,6 +58,16 @@ const std::vector<ProblemKind>& problemKinds() {
         {{"least_squares", "Regression by (a.x - y)^2 / 2, y the label as a number.", {"l2", "start"}},
          true,
          makeOverData<LeastSquares>},
+        {{"mlp",
+          "A multilayer perceptron with cross-entropy over any number of classes; not convex.",
+          {"hidden", "activation", "l2", "start"}},
+         true,
+         makeMlp},
+        {{"nonconvex_logistic",
+          "Logistic regression with the penalty l2 sum x^2/(1 + x^2), which is not convex.",
+          {"l2", "start"}},
+         true,
+         makeOverData<NonconvexLogistic>},
         {{"quadratic",
           "Bowls of one shape with curvatures from mu to L, each worker's at a place of its own.",
           {"dimension", "mu", "L", "spread", "start"}},
@@ -53,7 +77,12 @@ const std::vector<ProblemKind>& problemKinds() {
           "Tug of war: f_i(x) = |x - a_i|^2 / 2, each worker pulls towards its own position.",
           {"positions", "start"}},
          false,
-         makeShifted}};
+         makeShifted},
+        {{"rosenbrock",
+          "A curved valley in two coordinates, (x - 1)^2 + 10 (y - x^2)^2, with workers that pull apart; not convex.",
+          {"start"}},
+         false,
+         makeValley}};
     return kinds;
 }
 

@@ -24,6 +24,8 @@ struct ProblemOptions {
     std::vector<std::vector<double>> positions = {{1}, {2}, {10}};  ///< shifted_quadratics: a_i, one a worker
     std::vector<double> start;                                      ///< x^0; empty: "default"
     RidgeWeight l2;
+    std::vector<std::int64_t> hidden = {128};  ///< mlp: widths of the hidden layers
+    std::string activation = "relu";           ///< mlp: relu or tanh
     bool operator==(const ProblemOptions&) const = default;
 };
 

@@ -11,6 +11,9 @@
 #include "core/philox.h"
 #include "problems/diagonal_quadratic.h"
 #include "problems/margin_problem.h"
+#include "problems/mlp_problem.h"
+#include "problems/nonconvex_logistic.h"
+#include "problems/rosenbrock.h"
 #include "problems/softmax_problem.h"
 
 namespace dianoia::samples {
@@ -141,6 +144,19 @@ inline std::vector<NamedProblem> everyProblem() {
                  return std::make_unique<SoftmaxRegression>(layout.make(4), mixed(61, 3), RidgeWeight{0.1, false});
              }});
     }
+    const auto mlp = [](const DataSet& data, std::vector<std::int64_t> hidden, Activation activation) {
+        return std::make_unique<MlpProblem>(data, mixed(61, 3), RidgeWeight{0.1, false}, hidden, activation,
+                                            RandomStreams(8));
+    };
+    all.push_back({"mlp relu", [mlp] { return mlp(denseData(61, 19, 4, Values::any), {7}, Activation::relu); }});
+    all.push_back({"mlp tanh", [mlp] { return mlp(denseData(61, 9, 3, Values::floats), {6, 5}, Activation::tanh); }});
+    all.push_back({"mlp without layers, sparse",
+                   [mlp] { return mlp(asSparse(denseData(61, 19, 4, Values::any, 0.3)), {}, Activation::relu); }});
+    all.push_back({"nonconvex logistic", [] {
+                       return std::make_unique<NonconvexLogistic>(denseData(61, 19, 2, Values::any), mixed(61, 4),
+                                                                  RidgeWeight{0.3, false});
+                   }});
+    all.push_back({"rosenbrock", [] { return makeRosenbrock(3); }});
     all.push_back({"quadratic", [] { return makeQuadratic({4, 21, 1, 50, 2}, RandomStreams(3)); }});
     all.push_back({"shifted", [] { return makeShiftedQuadratics({{1}, {2}, {10}}); }});
     all.push_back({"diagonal", [] { return std::make_unique<DiagonalQuadratic>(diagonal(5, 33)); }});

@@ -135,7 +135,10 @@ private slots:
         QTest::newRow("least_squares") << "least_squares" << 6 << 4;
         QTest::newRow("quadratic") << "quadratic" << 20 << 4;
         QTest::newRow("shifted_quadratics") << "shifted_quadratics" << 1 << 3;
-        QCOMPARE(problemKinds().size(), std::size_t(5));
+        QTest::newRow("mlp") << "mlp" << (7 * 128 + 129 * 2) << 4;
+        QTest::newRow("nonconvex_logistic") << "nonconvex_logistic" << 6 << 4;
+        QTest::newRow("rosenbrock") << "rosenbrock" << 2 << 4;
+        QCOMPARE(problemKinds().size(), std::size_t(8));
     }
     void everyKindIsMade() {
         QFETCH(QString, kind);

@@ -57,6 +57,7 @@ ExperimentSpec specOfCase(const std::string& problem, const std::string& method,
     spec.server.step = 0.01;
     spec.run.rounds = 2 * kRounds;
     spec.run.record_every = 2 * kRounds;
+    spec.problem.hidden = {5};
     const Json parsed = Json::parse(changes);
     for (const auto& [path, value] : parsed.items()) applyLiveChange(spec, path, value);
     return spec;

@@ -22,16 +22,18 @@ ExperimentSpec specFor(const std::string& problem, const std::string& method) {
     spec.problem.l2 = {0.05, false};
     spec.problem.positions = {{1, -2, 0.5}, {2, 3, -1}, {10, 0.25, 4}, {-3, 1, 1}, {0.125, -7, 2}};
     spec.problem.dimension = 7;
+    spec.problem.hidden = {5};
     spec.data = {};
     spec.data.kind = "synthetic";
     spec.data.samples = 83;
     spec.data.features = 6;
-    spec.data.classes = problem == "softmax" ? 4 : 2;
+    spec.data.classes = problem == "softmax" || problem == "mlp" ? 4 : 2;
     spec.workers.count = 5;
     spec.partition.kind = "sorted";
     applyLiveChange(spec, "method.name", method);
     spec.problem.L = 20;
-    spec.server.step = 0.05;
+    // The valley is steep and the perceptron's exponentials are not guarded in the reference: larger steps leave both.
+    spec.server.step = problem == "rosenbrock" ? 0.002 : problem == "mlp" ? 0.01 : 0.05;
     spec.memory.alpha = 0.2;
     spec.noise.level = 0.3;
     spec.compressor.levels = 3;
@@ -65,7 +67,7 @@ private slots:
                     R"( "noise.kind": "uniform"})");
                 if (usesData(problem.name)) add(R"({"oracle.kind": "minibatch", "oracle.batch": 3})");
             }
-            for (const char* changes : {R"({"compressor.kind": "rand_k", "compressor.k": 2})",
+            for (const char* changes : {R"({"compressor.kind": "rand_k", "compressor.k": 2, "server.step": 0.001})",
                                         R"({"compressor.p": 1.5, "noise.kind": "laplace"})",
                                         R"({"compressor.p": 1, "noise.kind": "logistic", "aggregator.kind": "median"})",
                                         R"({"compressor.kind": "dither", "compressor.p": "inf"})",

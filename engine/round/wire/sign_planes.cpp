@@ -30,6 +30,8 @@ void putPlane(BitWriter& writer, std::span<const std::int8_t> signs, BitsOfWord&
 void putSignPlanes(std::span<const std::int8_t> signs, Bytes& message) {
     const bool hasZeros = std::find(signs.begin(), signs.end(), std::int8_t(0)) != signs.end();
     const std::size_t front = message.size(), size = front + planeBytes(signs.size(), hasZeros ? 2 : 1);
+    // Room for both planes at once: zeros may come up in a later round.
+    message.reserve(front + planeBytes(signs.size(), 2) + kWriterSlack);
     message.resize(size + kWriterSlack);
     BitWriter writer(message.data() + front);
     writer.put(hasZeros ? 1 : 0, 8);
