@@ -99,11 +99,16 @@ const Fields<PartitionOptions>& partitionFields() {
         field(&PartitionOptions::concentration,
               {.path = "partition.concentration",
                .label = "Dirichlet concentration",
-               .help = "Dirichlet: small values leave each worker with few classes, large ones make the workers alike.",
+               .help = "Dirichlet kinds: small values leave each worker with few classes, or rows, large ones make the "
+                       "workers alike.",
                .source = "Yurochkin et al., 2019",
                .lowest = 1e-6,
                .highest = 1e6,
-               .scale = Scale::logarithmic})};
+               .scale = Scale::logarithmic}),
+        field(&PartitionOptions::labels,
+              countInfo("partition.labels", "classes a worker", "labels: how many classes each worker holds.", 1, 1e6)),
+        field(&PartitionOptions::shards,
+              countInfo("partition.shards", "shards a worker", "shards: how many pieces each worker holds.", 1, 1000))};
     return fields;
 }
 

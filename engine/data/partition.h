@@ -20,7 +20,9 @@ struct Partition {
 struct PartitionOptions {
     std::string kind = "shuffled";  ///< a name of partitionKinds()
     double similarity = 0;          ///< percent of the rows dealt out at random first, 0 ... 100
-    double concentration = 0.5;     ///< dirichlet: alpha > 0; small means few classes a worker
+    double concentration = 0.5;     ///< dirichlet kinds and quantity: alpha > 0; small means few classes or rows
+    std::int64_t labels = 2;        ///< labels: classes a worker holds, 1 ... K
+    std::int64_t shards = 2;        ///< shards: pieces a worker holds, 1 ... 1000
     bool operator==(const PartitionOptions&) const = default;
 };
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
+#include "core/diagnostics.h"
 #include "core/elementary.h"
 #include "data/data_streams.h"
 #include "data/normal_pair.h"
@@ -73,11 +75,11 @@ double logGamma(double shape, const RandomStreams& streams, Index worker, RoundI
     }
 }
 
-/// p ~ Dir(concentration) over the workers, for class c.
-std::vector<double> proportions(const Deal& deal, Index c) {
-    std::vector<double> p(std::size_t(deal.partition.workers()));
-    for (std::size_t k = 0; k < p.size(); ++k)
-        p[k] = logGamma(deal.options.concentration, deal.streams, Index(k), roundOf(DataStream::proportions, c));
+/// A draw of Dir(shape of each of `count` parts) from an item of a stream.
+template <class Shape>
+std::vector<double> dirichlet(const Deal& deal, Index count, RoundIndex item, Shape&& shape) {
+    std::vector<double> p(static_cast<std::size_t>(count));
+    for (Index k = 0; k < count; ++k) p[std::size_t(k)] = logGamma(shape(k), deal.streams, k, item);
     const double largest = *std::max_element(p.begin(), p.end());
     double total = 0;
     for (double& value : p) total += value = elementary::exp(value - largest);
@@ -85,24 +87,124 @@ std::vector<double> proportions(const Deal& deal, Index c) {
     return p;
 }
 
-void dealDirichlet(Deal& deal) {
-    const std::vector<Index> begins = sortByClass(deal);
-    for (Index c = 0; c < deal.data.classes(); ++c) {
-        std::vector<Index> rows(deal.rows.begin() + begins[std::size_t(c)],
-                                deal.rows.begin() + begins[std::size_t(c) + 1]);
-        shuffleRows(rows, deal.streams, roundOf(DataStream::classOrder, c));
-        const std::vector<double> p = proportions(deal, c);
-        double sum = 0;
-        Index first = 0;
-        for (std::size_t k = 0; k < p.size(); ++k) {
-            sum += p[k];
-            const auto cut = static_cast<Index>(std::floor(sum * double(rows.size())));
-            const Index last = k + 1 == p.size() ? std::ssize(rows) : std::clamp(cut, first, std::ssize(rows));
-            auto& held = deal.partition.rowsOf[k];
-            held.insert(held.end(), rows.begin() + first, rows.begin() + last);
-            first = last;
-        }
+/// Deals `rows` out by shares: cut at floor(rows.size() (p_1 + ... + p_k)).
+void cutByShares(Deal& deal, const std::vector<Index>& rows, const std::vector<double>& p) {
+    double sum = 0;
+    Index first = 0;
+    for (std::size_t k = 0; k < p.size(); ++k) {
+        sum += p[k];
+        const auto cut = static_cast<Index>(std::floor(sum * double(rows.size())));
+        const Index last = k + 1 == p.size() ? std::ssize(rows) : std::clamp(cut, first, std::ssize(rows));
+        auto& held = deal.partition.rowsOf[k];
+        held.insert(held.end(), rows.begin() + first, rows.begin() + last);
+        first = last;
     }
+}
+
+/// The rows of each class in random order.
+std::vector<std::vector<Index>> shuffledClasses(Deal& deal) {
+    const std::vector<Index> begins = sortByClass(deal);
+    std::vector<std::vector<Index>> classes;
+    for (Index c = 0; c < deal.data.classes(); ++c) {
+        classes.emplace_back(deal.rows.begin() + begins[std::size_t(c)],
+                             deal.rows.begin() + begins[std::size_t(c) + 1]);
+        shuffleRows(classes.back(), deal.streams, roundOf(DataStream::classOrder, c));
+    }
+    return classes;
+}
+
+void dealDirichlet(Deal& deal) {
+    const auto classes = shuffledClasses(deal);
+    for (Index c = 0; c < deal.data.classes(); ++c)
+        cutByShares(deal, classes[std::size_t(c)],
+                    dirichlet(deal, deal.partition.workers(), roundOf(DataStream::proportions, c),
+                              [&](Index) { return deal.options.concentration; }));
+}
+
+void dealQuantity(Deal& deal) {
+    shuffleRows(deal.rows, deal.streams, roundOf(DataStream::deal));
+    cutByShares(deal, deal.rows, dirichlet(deal, deal.partition.workers(), roundOf(DataStream::sizes), [&](Index) {
+                    return deal.options.concentration;
+                }));
+}
+
+void dealShards(Deal& deal) {
+    sortByClass(deal);
+    const Index workers = deal.partition.workers(), each = Index(deal.options.shards);
+    std::vector<Range> pieces;
+    cutEvenly(std::ssize(deal.rows), workers * each, [&](Index, Index first, Index last) {
+        pieces.push_back({first, last});
+    });
+    std::vector<Index> order(pieces.size());
+    std::iota(order.begin(), order.end(), Index(0));
+    shuffleRows(order, deal.streams, roundOf(DataStream::shards));
+    for (std::size_t p = 0; p < order.size(); ++p) {
+        const Range piece = pieces[std::size_t(order[p])];
+        append(deal, Index(p) / each, piece.first, piece.last);
+    }
+}
+
+/// Whether worker i holds class c, for all of both.
+std::vector<std::vector<bool>> drawHolders(const Deal& deal) {
+    const Index workers = deal.partition.workers(), classes = deal.data.classes();
+    if (deal.options.labels > classes)
+        failContent("partition.labels is " + std::to_string(deal.options.labels) + ", more than the " +
+                    std::to_string(classes) + " classes");
+    std::vector<std::vector<bool>> holds(std::size_t(classes), std::vector<bool>(std::size_t(workers), false));
+    for (Index i = 0; i < workers; ++i) {
+        std::vector<Index> others;
+        for (Index c = 0; c < classes; ++c)
+            if (c != i % classes) others.push_back(c);
+        shuffleRows(others, deal.streams, roundOf(DataStream::ownClasses, i));
+        holds[std::size_t(i % classes)][std::size_t(i)] = true;
+        for (std::int64_t m = 0; m + 1 < deal.options.labels; ++m)
+            holds[std::size_t(others[std::size_t(m)])][std::size_t(i)] = true;
+    }
+    return holds;
+}
+
+void dealLabels(Deal& deal) {
+    const auto holds = drawHolders(deal);
+    const auto classes = shuffledClasses(deal);
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+        std::vector<Index> holders;
+        for (Index i = 0; i < deal.partition.workers(); ++i)
+            if (holds[c][std::size_t(i)]) holders.push_back(i);
+        if (holders.empty()) holders.push_back(Index(c) % deal.partition.workers());
+        cutEvenly(std::ssize(classes[c]), std::ssize(holders), [&](Index part, Index first, Index last) {
+            auto& rows = deal.partition.rowsOf[std::size_t(holders[std::size_t(part)])];
+            rows.insert(rows.end(), classes[c].begin() + first, classes[c].begin() + last);
+        });
+    }
+}
+
+void dealDirichletWorkers(Deal& deal) {
+    auto classes = shuffledClasses(deal);
+    const Index workers = deal.partition.workers(), total = std::ssize(deal.rows);
+    const double perClass = double(classes.size()) / double(std::max<Index>(total, 1));
+    std::vector<double> sizes;
+    for (const auto& rows : classes) sizes.push_back(double(rows.size()));
+    cutEvenly(total, workers, [&](Index i, Index first, Index last) {
+        const std::vector<double> q = dirichlet(
+            deal, std::ssize(classes), roundOf(DataStream::classShares, i),
+            [&](Index c) { return std::max(deal.options.concentration * perClass * sizes[std::size_t(c)], 1e-6); });
+        std::vector<std::uint32_t> words(static_cast<std::size_t>((last - first + 3) / 4 * 4));
+        deal.streams.words(words, Purpose::data, toWorker(0), roundOf(DataStream::classDraws, i));
+        for (Index r = 0; r < last - first; ++r) {
+            double left = 0;
+            for (std::size_t c = 0; c < q.size(); ++c) left += classes[c].empty() ? 0.0 : q[c];
+            double at = unitInterval(words[std::size_t(r)]) * left;
+            std::size_t chosen = 0;
+            for (std::size_t c = 0; c < q.size(); ++c) {
+                if (classes[c].empty()) continue;
+                chosen = c;
+                at -= q[c];
+                if (at < 0) break;
+            }
+            deal.partition.rowsOf[std::size_t(i)].push_back(classes[chosen].back());
+            classes[chosen].pop_back();
+        }
+    });
 }
 
 }  // namespace
@@ -115,6 +217,18 @@ const std::vector<PartitionKind>& partitionKinds() {
         {{"by_label", "One class a worker: the workers differ as far as they can.", {"similarity"}}, dealByLabel},
         {{"dirichlet", "Each class is split by shares drawn from a Dirichlet law.", {"similarity", "concentration"}},
          dealDirichlet,
+         true},
+        {{"shards",
+          "Rows sorted by label and cut in pieces; each worker gets a few at random.",
+          {"similarity", "shards"}},
+         dealShards},
+        {{"labels", "Each worker holds a few classes drawn at random.", {"similarity", "labels"}}, dealLabels, true},
+        {{"dirichlet_worker",
+          "Workers of equal size, each with shares of the classes drawn from a Dirichlet law.",
+          {"similarity", "concentration"}},
+         dealDirichletWorkers},
+        {{"quantity", "Workers that are alike but hold different numbers of rows.", {"similarity", "concentration"}},
+         dealQuantity,
          true}};
     return kinds;
 }

@@ -34,6 +34,14 @@ struct PartitionKind {
 ///   its workers in file order; for n < K, class c goes to worker c mod n.
 /// * dirichlet: class by class, the rows in random order are cut at floor(m (p_1 + ... + p_k)), p ~ Dir(concentration)
 ///   over the workers (Yurochkin et al., 2019); then every worker without a row takes one from the largest.
+/// * shards: sorted by label and cut evenly in n * shards pieces, which are dealt out at random, `shards` to a worker
+///   (McMahan et al., 2017).
+/// * labels: worker i holds class i mod K and labels - 1 further classes drawn at random (Li et al., 2022); the rows of
+///   a class, in random order, are cut evenly over its holders, and a class that nobody holds goes to worker c mod n.
+/// * dirichlet_worker: workers of equal size, one after the other; each draws the class of its rows from shares
+///   q ~ Dir(concentration K m_c/N), over the classes that are not used up (Hsu, Qi and Brown, 2019).
+/// * quantity: a random permutation cut at floor(N (p_1 + ... + p_k)), p ~ Dir(concentration): alike, but of different
+///   sizes; f weighs the workers equally all the same. Repaired as dirichlet is.
 const std::vector<PartitionKind>& partitionKinds();
 
 /// `rows` cut in `parts` runs, the first rows.size() mod parts one longer; run p is handed to take(p, first, last).

@@ -1,5 +1,7 @@
 // Partitions row by row. The drawn ones are golden lists of an independent Philox and Fisher-Yates (Python).
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <set>
 
 #include "data/class_checks.h"
@@ -25,6 +27,10 @@ private slots:
     void similarityMovesFromKindToShuffled();
     void dirichletMeanShares();
     void dirichletTinyConcentration();
+    void shardsAreConsecutivePiecesOfTheSortedRows();
+    void labelsHoldAsManyClassesAsAsked();
+    void dirichletWorkersAreOfEqualSize();
+    void quantityChangesSizesAlone();
 };
 
 /// A data set with the given classes, one a row.
@@ -196,6 +202,72 @@ void TestPartition::dirichletTinyConcentration() {
     for (const auto& rows : lists) largest = std::max(largest, rows.size());
     QVERIFY(largest >= 15);
     QVERIFY(std::count_if(lists.begin(), lists.end(), [](const auto& rows) { return rows.size() == 1; }) >= 6);
+}
+
+static std::set<std::uint32_t> classesOf(const DataSet& data, const std::vector<Index>& rows) {
+    std::set<std::uint32_t> classes;
+    for (Index r : rows) classes.insert(data.classOf[std::size_t(r)]);
+    return classes;
+}
+
+void TestPartition::shardsAreConsecutivePiecesOfTheSortedRows() {
+    // 120 rows of 10 classes, sorted 12 rows a class; 5 workers of 4 shards: pieces of 6 rows, each of one class.
+    const DataSet data = cycling(120, 10);
+    PartitionOptions options{"shards"};
+    options.shards = 4;
+    for (const auto& rows : deal(data, 5, options, 42)) {
+        QCOMPARE(rows.size(), std::size_t(24));
+        for (std::size_t p = 0; p < 4; ++p) {
+            const std::vector<Index> piece(rows.begin() + Index(6 * p), rows.begin() + Index(6 * p + 6));
+            QCOMPARE(classesOf(data, piece).size(), std::size_t(1));
+            for (std::size_t k = 1; k < 6; ++k) QCOMPARE(piece[k], piece[k - 1] + 10);
+        }
+    }
+    QVERIFY(deal(data, 5, options, 42) != deal(data, 5, options, 43));
+}
+
+void TestPartition::labelsHoldAsManyClassesAsAsked() {
+    const DataSet data = cycling(600, 10);
+    for (std::int64_t labels : {1, 2, 3, 10}) {
+        PartitionOptions options{"labels"};
+        options.labels = labels;
+        const Lists lists = deal(data, 20, options, 42);
+        for (std::size_t i = 0; i < lists.size(); ++i) {
+            const auto classes = classesOf(data, lists[i]);
+            QCOMPARE(classes.size(), std::size_t(labels));
+            QVERIFY(classes.count(std::uint32_t(i % 10)) == 1);
+        }
+    }
+    PartitionOptions options{"labels"};
+    options.labels = 11;
+    QVERIFY_EXCEPTION_THROWN(deal(data, 20, options, 42), Error);
+}
+
+void TestPartition::dirichletWorkersAreOfEqualSize() {
+    const DataSet data = cycling(1000, 4);
+    PartitionOptions options{"dirichlet_worker"};
+    options.concentration = 1e6;
+    for (const auto& rows : deal(data, 10, options, 42)) {
+        QCOMPARE(rows.size(), std::size_t(100));
+        std::array<int, 4> count{};
+        for (Index r : rows) ++count[data.classOf[std::size_t(r)]];
+        // 100 draws of four even classes: standard deviation sqrt(100 * 3/16); the last workers take what is left.
+        for (int c : count) QVERIFY(std::abs(c - 25) <= 5 * 4.4);
+    }
+    // With next to no concentration a worker draws one class until it is used up.
+    options.concentration = 1e-4;
+    QCOMPARE(classesOf(data, deal(data, 10, options, 42).front()).size(), std::size_t(1));
+}
+
+void TestPartition::quantityChangesSizesAlone() {
+    const DataSet data = cycling(2000, 4);
+    PartitionOptions options{"quantity"};
+    const Lists lists = deal(data, 10, options, 42);
+    std::set<std::size_t> sizes;
+    for (const auto& rows : lists) sizes.insert(rows.size());
+    QVERIFY(sizes.size() > 5);
+    options.concentration = 1e6;
+    for (const auto& rows : deal(data, 10, options, 42)) QVERIFY(std::abs(double(rows.size()) - 200) < 5);
 }
 
 QTEST_GUILESS_MAIN(TestPartition)
