@@ -60,6 +60,8 @@ const std::vector<DataKind>& kinds() {
     static const std::vector<DataKind> all = {
         {{"mushrooms", "8124 mushrooms, 112 yes-or-no features, edible or poisonous.", {"scaling"}}, loadBuiltIn},
         {{"digits", "1797 hand-written digits of 8 x 8 pixels, ten classes.", {"scaling"}}, loadBuiltIn},
+        {{"fashion", "6000 images of clothes, 28 x 28 pixels, ten classes, and 1000 for testing.", {"scaling"}},
+         loadBuiltIn},
         {{"synthetic",
           "Gaussian classes around random prototypes.",
           {"samples", "features", "classes", "noise", "scaling"}},

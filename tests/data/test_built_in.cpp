@@ -17,6 +17,7 @@ private slots:
     void mushroomsCurvature();
     void mushroomsHoldsAnIntercept();
     void digits();
+    void fashion();
     void refusesOtherNames();
 };
 
@@ -70,6 +71,28 @@ void TestBuiltIn::mushroomsHoldsAnIntercept() {
     for (const std::uint32_t column : data.sparse().columnOf) ++ones[column];
     QCOMPARE(std::count(ones.begin(), ones.end(), 8124), std::ptrdiff_t(1));
     QCOMPARE(*std::min_element(ones.begin(), ones.end()), 4);
+}
+
+void TestBuiltIn::fashion() {
+    const DataSet data = builtInData("fashion");
+    QCOMPARE(data.rows, Index(6000));
+    QCOMPARE(data.columns, Index(784));
+    QCOMPARE(data.classes(), Index(10));
+    std::vector<int> count(10), testCount(10);
+    for (std::uint32_t c : data.classOf) ++count[c];
+    QCOMPARE(count, (std::vector<int>{560, 643, 608, 612, 584, 594, 590, 617, 590, 602}));
+    const DataSet& test = data.test.at(0);
+    QCOMPARE(test.rows, Index(1000));
+    QCOMPARE(test.classNames, data.classNames);
+    for (std::uint32_t c : test.classOf) ++testCount[c];
+    QCOMPARE(testCount, (std::vector<int>{107, 105, 111, 93, 115, 87, 97, 95, 95, 95}));
+    double least = 255, greatest = 0;
+    for (double v : data.dense().values) {
+        least = std::min(least, v);
+        greatest = std::max(greatest, v);
+    }
+    QCOMPARE(least, 0.0);
+    QCOMPARE(greatest, 255.0);
 }
 
 void TestBuiltIn::digits() {

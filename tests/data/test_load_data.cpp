@@ -52,7 +52,7 @@ void TestLoadData::kinds() {
     QCOMPARE(data.classes(), Index(3));
     std::vector<std::string> names;
     for (const KindInfo& kind : dataKinds()) names.push_back(kind.name);
-    QVERIFY((names == std::vector<std::string>{"mushrooms", "digits", "synthetic", "file"}));
+    QVERIFY((names == std::vector<std::string>{"mushrooms", "digits", "fashion", "synthetic", "file"}));
 }
 
 void TestLoadData::filesStartAtThePresetsFolder() {
@@ -199,7 +199,7 @@ void TestLoadData::fields() {
     partitionFields()[1].set(partition, 12.5);
     partitionFields()[2].set(partition, 2);
     QVERIFY((partition == PartitionOptions{"dirichlet", 12.5, 2}));
-    QCOMPARE(partitionFields().size(), std::size_t(3));
+    QCOMPARE(partitionFields().size(), std::size_t(5));
     WorkersOptions workers;
     workersFields()[0].set(workers, 10000);
     QCOMPARE(workers.count, std::int64_t(10000));
@@ -217,9 +217,10 @@ void TestLoadData::fieldsRefuse_data() {
     row("partition.similarity", "100.5", "partition.similarity is 100.5; it must be at least 0 and at most 100");
     row("partition.concentration", "0", "partition.concentration is 0; it must be at least 1e-06 and at most 1000000");
     row("partition.kind", "\"sort\"",
-        "partition.kind: \"sort\" is not one of shuffled, contiguous, sorted, by_label, dirichlet; did you mean "
+        "partition.kind: \"sort\" is not one of shuffled, contiguous, sorted, by_label, dirichlet, shards, labels, dirichlet_worker, quantity; did you mean "
         "\"sorted\"?");
-    row("data.kind", "\"fashion\"", "data.kind: \"fashion\" is not one of mushrooms, digits, synthetic, file");
+    row("data.kind", "\"fasion\"",
+        "data.kind: \"fasion\" is not one of mushrooms, digits, fashion, synthetic, file; did you mean \"fashion\"?");
     row("data.samples", "1", "data.samples is 1; it must be at least 2 and at most 10000000");
     row("data.noise", "1.5", "data.noise is 1.5; it must be at least 0 and at most 1");
 }
