@@ -51,8 +51,8 @@ std::vector<std::string> errorsOf(const ExperimentSpec& spec) {
     if (spec.regularizer.kind == "box" && spec.regularizer.lower > spec.regularizer.upper)
         errors.push_back("regularizer.lower is " + shortestText(spec.regularizer.lower) +
                          ", more than regularizer.upper, " + shortestText(spec.regularizer.upper));
-    if (spec.oracle.kind == "minibatch" && !usesData(spec.problem.kind))
-        errors.push_back("oracle.kind minibatch draws rows, but problem.kind " + spec.problem.kind +
+    if (spec.oracle.kind != "full" && !usesData(spec.problem.kind))
+        errors.push_back("oracle.kind " + spec.oracle.kind + " draws rows, but problem.kind " + spec.problem.kind +
                          " has no data: choose full");
     if (spec.attack.count > spec.workers.count)
         errors.push_back("attack.count is " + std::to_string(spec.attack.count) + ", more than the " +

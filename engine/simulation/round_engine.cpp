@@ -104,7 +104,7 @@ std::optional<Divergence> RoundEngine::advance(const Stages& stages, RunState& s
 }
 
 bool RoundEngine::worksByTile(const Stages& stages, const RoundStats* stats) const {
-    return !stats && stages.isPlain && stages.memory == Stages::Memory::none && !stages.isMinibatch &&
+    return !stats && stages.isPlain && stages.memory == Stages::Memory::none && !stages.isMinibatch() &&
            m_setup->problem->isSeparable();
 }
 
@@ -116,13 +116,16 @@ void RoundEngine::allWorkers(const Job& job) {
         m_decoded = RowMatrix(n, d);
         m_clean = m_clean.rows() == 0 ? RowMatrix(n, d) : std::move(m_clean);
     }
+    m_references = 0;
+    if (job.stages.oracle == Stages::Oracle::reshuffled) m_orders.resize(std::size_t(n));
+    if (job.stages.oracle == Stages::Oracle::lsvrg && job.state.reference.empty()) takeReference(job);
     const bool known = m_cleanRound == job.state.round;
-    const bool wantsClean = !job.stages.isMinibatch && job.copyIsExact;
+    const bool wantsClean = !job.stages.isMinibatch() && job.copyIsExact;
     if (wantsClean && !known && !m_singleParts) gradients(job.state, job.threads);
-    if (!job.stages.isMinibatch && !job.copyIsExact)
+    if (!job.stages.isMinibatch() && !job.copyIsExact)
         m_evaluator.evaluate(job.state.workerCopy, job.threads, m_values, m_copyLosses);
-    const double price = job.stages.isMinibatch ? double(job.stages.spec.oracle.batch) * double(d) + double(d) * 4
-                                                : (known ? 0.0 : m_setup->problem->gradientPrice()) + double(d) * 4;
+    const double price = job.stages.isMinibatch() ? double(job.stages.spec.oracle.batch) * double(d) + double(d) * 4
+                                                  : (known ? 0.0 : m_setup->problem->gradientPrice()) + double(d) * 4;
     if (job.stages.compressor->sharesNorms()) {
         parallelFor(n, job.threads, price, [&](Index i) { prepare(job, i); });
         shareNorms(job);
@@ -137,14 +140,26 @@ void RoundEngine::allWorkers(const Job& job) {
     if (wantsClean) m_cleanRound = job.state.round;
 }
 
+void RoundEngine::minibatchGradient(const Job& job, Index i, ThreadSpace& space, Span out) {
+    const Problem& problem = *m_setup->problem;
+    const WorkerIndex worker = toWorker(i);
+    space.rows.resize(std::size_t(job.stages.spec.oracle.batch));
+    if (job.stages.oracle == Stages::Oracle::reshuffled) {
+        m_orders[std::size_t(i)].take(space.rows, problem.samplesOf(worker), worker, job.context);
+    } else {
+        drawRows(space.rows, problem.samplesOf(worker), worker, job.context);
+    }
+    problem.minibatchGradient(worker, space.rows, job.state.workerCopy, out, space.gradient);
+    if (job.stages.oracle != Stages::Oracle::lsvrg) return;
+    space.atReference.resize(out.size());
+    problem.minibatchGradient(worker, space.rows, job.state.reference, space.atReference, space.gradient);
+    const ConstSpan full = job.state.referenceGradients.row(i);
+    for (std::size_t j = 0; j < out.size(); ++j) out[j] = out[j] - space.atReference[j] + full[j];
+}
+
 void RoundEngine::localGradient(const Job& job, Index i, ThreadSpace& space, Span out) {
     const Problem& problem = *m_setup->problem;
-    if (job.stages.isMinibatch) {
-        space.rows.resize(std::size_t(job.stages.spec.oracle.batch));
-        drawRows(space.rows, problem.samplesOf(toWorker(i)), toWorker(i), job.context);
-        problem.minibatchGradient(toWorker(i), space.rows, job.state.workerCopy, out, space.gradient);
-        return;
-    }
+    if (job.stages.isMinibatch()) return minibatchGradient(job, i, space, out);
     if (!job.copyIsExact) return;  // already there: allWorkers() evaluated at the workers' copy
     if (m_cleanRound != job.state.round)
         m_losses[std::size_t(i)] = problem.partGradient(toWorker(i), 0, job.state.x, m_clean.row(i), space.gradient);

@@ -9,6 +9,7 @@
 #include "problems/problem.h"
 #include "round/aggregator/aggregator.h"
 #include "round/compressor/symbols.h"
+#include "round/oracle/minibatch.h"
 #include "round/round_context.h"
 #include "simulation/run_state.h"
 #include "simulation/setup.h"
@@ -53,6 +54,7 @@ private:
         Bytes message;
         RowMatrix tile;
         std::vector<std::uint32_t> rows;
+        Vector atReference;  ///< a minibatch gradient at the reference point
     };
     struct WorkerResult {
         std::uint64_t bits = 0;
@@ -74,6 +76,7 @@ private:
     void prepare(const Job& job, Index i);
     void send(const Job& job, Index i);
     void shareNorms(const Job& job);
+    void minibatchGradient(const Job& job, Index i, ThreadSpace& space, Span out);
     void localGradient(const Job& job, Index i, ThreadSpace& space, Span out);
     void allTiles(const Job& job);
     void oneTile(const Job& job, Range tile, TileFault& fault);
@@ -82,6 +85,8 @@ private:
     std::optional<Divergence> serverStep(const Job& job);
     std::uint64_t sendDown(const Job& job, Span vector);
     void remember(const Job& job);
+    void takeReference(const Job& job);
+    std::uint64_t samplesOfRound(const Job& job) const;
     void account(const Job& job, std::uint64_t bitsDown);
     void measure(const Job& job);
 
@@ -97,6 +102,8 @@ private:
     RowMatrix m_decoded;                        ///< row i: what the server reads
     Vector m_ownNorms;                          ///< of one worker
     Vector m_sharedNorms;                       ///< empty unless the workers share them
+    int m_references = 0;                       ///< reference points taken in this round
+    std::vector<EpochOrder> m_orders;           ///< of each worker, where rows are reshuffled
     std::vector<WorkerResult> m_results;
     std::vector<ThreadSpace> m_spaces;
     std::vector<TileFault> m_tileFaults;

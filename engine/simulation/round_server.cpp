@@ -7,6 +7,7 @@
 
 #include "core/parallel.h"
 #include "core/sums.h"
+#include "round/oracle/minibatch.h"
 #include "round/server/schedule.h"
 
 namespace dianoia {
@@ -33,6 +34,8 @@ std::optional<Divergence> RoundEngine::serverStep(const Job& job) {
     state.x.swap(m_next);
     state.velocity.swap(m_nextVelocity);
     remember(job);
+    if (stages.oracle == Stages::Oracle::lsvrg && movesReference(stages.referenceChance, job.context))
+        takeReference(job);
     if (stages.aggregator->isMean()) {
         std::copy(state.x.begin(), state.x.end(), state.workerCopy.begin());
         bitsDown = sendDown(job, state.workerCopy);
@@ -84,6 +87,24 @@ std::uint64_t RoundEngine::sendDown(const Job& job, Span vector) {
     return 8 * m_downMessage.size();
 }
 
+/// A corrected minibatch is evaluated at two points, and a reference point costs every row.
+std::uint64_t RoundEngine::samplesOfRound(const Job& job) const {
+    const auto all = std::uint64_t(m_samples);
+    const std::uint64_t batches = std::uint64_t(m_workers) * std::uint64_t(job.stages.spec.oracle.batch);
+    if (job.stages.oracle == Stages::Oracle::full) return all;
+    if (job.stages.oracle != Stages::Oracle::lsvrg) return batches;
+    return 2 * batches + (m_references > 0 ? all * std::uint64_t(m_references) : 0);
+}
+
+/// Moves the reference point of L-SVRG to where the workers stand.
+void RoundEngine::takeReference(const Job& job) {
+    RunState& state = job.state;
+    if (state.referenceGradients.rows() == 0) state.referenceGradients = RowMatrix(m_workers, m_dimension);
+    state.reference.assign(state.workerCopy.begin(), state.workerCopy.end());
+    m_evaluator.evaluate(state.reference, job.threads, state.referenceGradients, m_copyLosses);
+    ++m_references;
+}
+
 void RoundEngine::account(const Job& job, std::uint64_t bitsDown) {
     RunState& state = job.state;
     const NetworkOptions& network = job.stages.spec.network;
@@ -107,8 +128,7 @@ void RoundEngine::account(const Job& job, std::uint64_t bitsDown) {
         state.epoch = double(state.round);
         return;
     }
-    state.samplesTouched +=
-        job.stages.isMinibatch ? n * std::uint64_t(job.stages.spec.oracle.batch) : std::uint64_t(m_samples);
+    state.samplesTouched += samplesOfRound(job);
     state.epoch = double(state.samplesTouched) / double(m_samples);
 }
 

@@ -109,6 +109,8 @@ void Run::setSpec(ExperimentSpec changed) {
         m_state.memories.fill(0.0);
         std::fill(m_state.serverMemory.begin(), m_state.serverMemory.end(), 0.0);
     }
+    // A reference point from before another oracle was chosen is out of date.
+    if (stages->oracle != m_stages->oracle) m_state.reference.clear();
     m_stages = std::move(stages);
     m_row.reset();
 }

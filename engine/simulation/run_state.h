@@ -10,11 +10,13 @@ namespace dianoia {
 
 /// The state x^k with everything that the next round needs.
 struct RunState {
-    Vector x;             ///< the server's iterate x^k
-    Vector workerCopy;    ///< x^k as the workers read it from the last message down
-    Vector velocity;      ///< v of the momentum
-    Vector serverMemory;  ///< h
-    RowMatrix memories;   ///< row i: h_i
+    Vector x;                      ///< the server's iterate x^k
+    Vector workerCopy;             ///< x^k as the workers read it from the last message down
+    Vector velocity;               ///< v of the momentum
+    Vector serverMemory;           ///< h
+    RowMatrix memories;            ///< row i: h_i
+    Vector reference;              ///< L-SVRG: w, empty before its first round
+    RowMatrix referenceGradients;  ///< L-SVRG: row i: grad f_i(w)
     std::uint64_t round = 0;
     std::uint64_t bitsUp = 0, bitsDown = 0;
     std::uint64_t samplesTouched = 0;

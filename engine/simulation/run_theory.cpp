@@ -55,7 +55,7 @@ LineInputs lineInputsOf(const Run& run, bool withPlateau) {
     const bool isMeanOfHonest = stages.aggregator->isMean() && spec.attack.kind == "none" && !stages.noise &&
                                 stages.memory <= Stages::Memory::difference && spec.server.schedule == "constant";
     if (!isMeanOfHonest) return inputs;
-    inputs.boundHolds = stages.values.omega.has_value() && !stages.isMinibatch && spec.server.momentum == 0 &&
+    inputs.boundHolds = stages.values.omega.has_value() && !stages.isMinibatch() && spec.server.momentum == 0 &&
                         spec == run.initialSpec();
     if (!withPlateau) return inputs;
     inputs.plateau =

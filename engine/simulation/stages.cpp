@@ -1,5 +1,6 @@
 #include "simulation/stages.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace dianoia {
@@ -17,6 +18,18 @@ Stages::Memory memoryOf(const std::string& kind) {
     return kind == "momentum" ? Stages::Memory::momentum : Stages::Memory::none;
 }
 
+Stages::Oracle oracleOf(const std::string& kind) {
+    if (kind == "minibatch") return Stages::Oracle::minibatch;
+    if (kind == "reshuffled") return Stages::Oracle::reshuffled;
+    return kind == "lsvrg" ? Stages::Oracle::lsvrg : Stages::Oracle::full;
+}
+
+double chanceOf(const OracleOptions& oracle, const Setup& setup) {
+    if (!oracle.probability.isAuto()) return *oracle.probability.number;
+    const double samples = double(setup.problem->samples());
+    return samples > 0 ? std::min(1.0, double(oracle.batch) * double(setup.workers()) / samples) : 1;
+}
+
 }  // namespace
 
 Stages::Stages(const ExperimentSpec& experiment, const Setup& setup)
@@ -29,7 +42,8 @@ Stages::Stages(const ExperimentSpec& experiment, const Setup& setup)
       wire(experiment.network),
       layout(layoutOf(experiment.compressor, setup.dimension())),
       memory(memoryOf(experiment.memory.kind)),
-      isMinibatch(experiment.oracle.kind == "minibatch"),
+      oracle(oracleOf(experiment.oracle.kind)),
+      referenceChance(chanceOf(experiment.oracle, setup)),
       isPlain(compressor->isIdentity() && experiment.network.float_bits == 64 &&
               std::endian::native == std::endian::little) {}
 

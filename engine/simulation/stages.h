@@ -29,7 +29,9 @@ struct Stages {
     /// What the rows of RunState::memories hold: nothing, h_i, the errors e_i that are still to be sent, or the running
     /// means m_i of the gradients.
     enum class Memory { none, difference, errorFeedback, momentum } memory = Memory::none;
-    bool isMinibatch = false;
+    enum class Oracle { full, minibatch, reshuffled, lsvrg } oracle = Oracle::full;
+    bool isMinibatch() const { return oracle != Oracle::full; }
+    double referenceChance = 0;  ///< L-SVRG: what oracle.probability stands for
     /// Whether a message is the vector's own bytes, so that writing and reading it moves nothing.
     bool isPlain = false;
 };

@@ -185,8 +185,24 @@ double prox(const RegularizerOptions& r, double v, double step) {
 
 std::vector<std::size_t> batch(const ExperimentSpec& spec, const Setup& setup, const Coins& coins, int worker) {
     if (spec.oracle.kind == "full") return {};
-    const auto samples = double(setup.partition.rowsOf[std::size_t(worker)].size());
+    const std::size_t count = setup.partition.rowsOf[std::size_t(worker)].size();
+    const auto samples = double(count);
     std::vector<std::size_t> rows;
+    if (spec.oracle.kind == "reshuffled") {
+        for (std::size_t t = 0; t < std::size_t(spec.oracle.batch); ++t) {
+            const std::size_t place = std::size_t(coins.round) * std::size_t(spec.oracle.batch) + t;
+            std::vector<std::size_t> order(count);
+            std::iota(order.begin(), order.end(), 0u);
+            const auto word = [&](std::size_t row) {
+                return coins.streams.word(Purpose::minibatch, WorkerIndex(worker), RoundIndex(place / count),
+                                          Index(row), 1);
+            };
+            std::stable_sort(order.begin(), order.end(),
+                             [&](std::size_t a, std::size_t b) { return word(a) < word(b); });
+            rows.push_back(order[place % count]);
+        }
+        return rows;
+    }
     for (std::size_t t = 0; t < std::size_t(spec.oracle.batch); ++t)
         rows.push_back(std::size_t(std::floor(uniform(coins.word(Purpose::minibatch, worker, t)) * samples)));
     return rows;
@@ -202,11 +218,17 @@ Numbers iterate(const ExperimentSpec& spec, const Setup& setup, int rounds) {
                averages = spec.memory.kind == "momentum";
     const auto workers = static_cast<std::size_t>(n);
     std::vector<Numbers> h(workers, Numbers(d, 0.0)), message(workers, Numbers(d, 0.0)), input = message;
-    Numbers server(d, 0.0), velocity(d, 0.0);
+    Numbers server(d, 0.0), velocity(d, 0.0), reference = x;
     for (int k = 0; k < rounds; ++k) {
         const Coins coins{RandomStreams(std::uint64_t(spec.run.seed)), std::uint64_t(k)};
         for (int i = 0; i < n; ++i) {
-            Numbers v = gradient(spec, setup, i, x, batch(spec, setup, coins, i));
+            const auto rows = batch(spec, setup, coins, i);
+            Numbers v = gradient(spec, setup, i, x, rows);
+            if (spec.oracle.kind == "lsvrg") {
+                const Numbers sampled = gradient(spec, setup, i, reference, rows),
+                              full = gradient(spec, setup, i, reference);
+                for (std::size_t j = 0; j < d; ++j) v[j] += full[j] - sampled[j];
+            }
             if (i >= n - int(spec.attack.count)) corrupt(spec.attack.kind, v, coins, i);
             if (spec.noise.kind != "none")
                 for (std::size_t j = 0; j < d; ++j) v[j] += spec.noise.level * draw(spec.noise.kind, coins, i, j);
@@ -230,6 +252,10 @@ Numbers iterate(const ExperimentSpec& spec, const Setup& setup, int rounds) {
                 for (std::size_t j = 0; j < d; ++j)
                     h[std::size_t(i)][j] += *spec.memory.alpha.number * message[std::size_t(i)][j];
         }
+        if (spec.oracle.kind == "lsvrg" &&
+            uniform(coins.streams.word(Purpose::minibatch, WorkerIndex(0xFFFFFFFF), RoundIndex(coins.round), 0, 2)) <
+                *spec.oracle.probability.number)
+            reference = x;
         for (std::size_t j = 0; j < d; ++j) {
             Numbers column;
             for (const Numbers& m : message) column.push_back(m[j]);

@@ -65,7 +65,10 @@ private slots:
                 add("{}");
                 add(R"({"server.momentum": 0.5, "server.schedule": "sqrt", "server.k0": 7, "compressor.block": 0,)"
                     R"( "noise.kind": "uniform"})");
-                if (usesData(problem.name)) add(R"({"oracle.kind": "minibatch", "oracle.batch": 3})");
+                if (!usesData(problem.name)) continue;
+                add(R"({"oracle.kind": "minibatch", "oracle.batch": 3})");
+                add(R"({"oracle.kind": "reshuffled", "oracle.batch": 5})");
+                add(R"({"oracle.kind": "lsvrg", "oracle.batch": 3, "oracle.probability": 0.2})");
             }
             for (const char* changes : {R"({"compressor.kind": "rand_k", "compressor.k": 2, "server.step": 0.001})",
                                         R"({"compressor.p": 1.5, "noise.kind": "laplace"})",

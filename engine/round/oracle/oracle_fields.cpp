@@ -5,7 +5,11 @@ namespace dianoia {
 const std::vector<KindInfo>& oracleKinds() {
     static const std::vector<KindInfo> kinds = {
         {"full", "Every worker computes its exact local gradient.", {}},
-        {"minibatch", "Every worker draws rows of its own, uniformly with replacement.", {"batch"}}};
+        {"minibatch", "Every worker draws rows of its own, uniformly with replacement.", {"batch"}},
+        {"reshuffled", "Every worker goes through its rows in a new random order each epoch.", {"batch"}},
+        {"lsvrg",
+         "Minibatches corrected by full gradients at a reference point, which moves by one coin for all (VR-DIANA).",
+         {"batch", "probability"}}};
     return kinds;
 }
 
@@ -18,12 +22,23 @@ const Fields<OracleOptions>& oracleFields() {
                                      .kinds = oracleKinds()}),
         field(&OracleOptions::batch, {.path = "oracle.batch",
                                       .label = "batch size",
-                                      .help = "Rows that each worker draws in a round, with replacement.",
+                                      .help = "Rows that each worker draws in a round.",
                                       .unit = "rows",
                                       .lowest = 1,
                                       .highest = 1e9,
                                       .scale = Scale::logarithmic,
-                                      .when = When::live})};
+                                      .when = When::live}),
+        field(&OracleOptions::probability,
+              {.path = "oracle.probability",
+               .label = "chance of a new reference",
+               .help = "lsvrg: the chance that the reference point moves to x after a round, one coin for all workers; "
+                       "auto is batch n/N.",
+               .source = "Horvath, Kovalev, Mishchenko, Stich, Richtarik 2019; Kovalev, Horvath, Richtarik 2020",
+               .lowest = 0,
+               .highest = 1,
+               .lowestExcluded = true,
+               .scale = Scale::logarithmic,
+               .when = When::live})};
     return fields;
 }
 
