@@ -70,7 +70,7 @@ bool hasQuickPlateau(const Run& run) {
     constexpr double kMostNumbers = 2e6;
     const Index dimension = run.setup().dimension();
     if (dimension > kMostCoordinates) return false;
-    return !run.stages().isMinibatch || double(dimension) * double(run.setup().problem->samples()) <= kMostNumbers;
+    return !run.stages().isMinibatch() || double(dimension) * double(run.setup().problem->samples()) <= kMostNumbers;
 }
 
 }  // namespace dianoia
