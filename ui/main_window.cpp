@@ -9,10 +9,15 @@
 #include <QShortcut>
 #include <QVBoxLayout>
 
+#include "controls/blank_screen.h"
 #include "controls/card_line.h"
 #include "controls/front_row.h"
+#include "controls/group_panel.h"
 #include "controls/run_chips.h"
+#include "controls/stage_boxes.h"
+#include "controls/stage_strip.h"
 #include "controls/transport_bar.h"
+#include "controls/window_keys.h"
 #include "gallery/gallery.h"
 #include "shell/app_theme.h"
 #include "shell/documents.h"
@@ -39,11 +44,12 @@ MainWindow::MainWindow(Workbench& workbench, Theme theme, std::string source)
     layout->setContentsMargins(12, 8, 12, 8);
     layout->setSpacing(6);
     m_front = new FrontRow(workbench, central);
-    m_chips = new RunChips(theme, central);
+    m_chips = new RunChips(workbench, theme, central);
     m_deck = new PlotDeck({new ProgressView(workbench, theme, central), new MemoryView(workbench, theme, central),
                            new QuantizerView(workbench, theme, central), new MedianView(workbench, theme, central)},
                           central);
     m_card = new CardLine(central);
+    m_strip = new StageStrip(workbench, central);
     m_transport = new TransportBar(workbench, central);
     m_plotActions = new PlotActions(
         workbench, *m_deck, [this] { return runsShown(); }, this);
@@ -52,8 +58,10 @@ MainWindow::MainWindow(Workbench& workbench, Theme theme, std::string source)
     layout->addWidget(m_front);
     layout->addWidget(m_chips);
     layout->addWidget(m_deck, 1);
+    layout->addWidget(m_strip);
     layout->addWidget(m_card);
     layout->addWidget(m_transport);
+    m_panel = new GroupPanel(workbench, m_strip, central);
     setCentralWidget(central);
     setAcceptDrops(true);
     connectAll();
@@ -101,6 +109,15 @@ void MainWindow::connectAll() {
     connect(m_menu, &MainMenu::themeChosen, this, &MainWindow::setTheme);
     connect(m_menu, &MainMenu::galleryWanted, this, &MainWindow::showGallery);
     connect(m_chips, &RunChips::changed, this, &MainWindow::refresh);
+    connect(&m_workbench, &Workbench::edited, this, &MainWindow::showControls);
+    connect(&m_workbench, &Workbench::told, m_transport, &TransportBar::tell);
+    connect(m_strip, &StageStrip::pressed, this, [this](std::size_t box) {
+        m_panel->openBox() == box ? m_panel->close() : m_panel->open(box, m_front->actsOnAll());
+    });
+    connect(m_panel, &GroupPanel::opened, this, [this] {
+        m_strip->showOpen(m_panel->openBox());
+        m_panel->show(m_chips->selected());
+    });
     connect(m_deck, &PlotDeck::changed, this, &MainWindow::refresh);
     connect(m_deck, &PlotDeck::enlarged, this, &MainWindow::refresh);
     connect(m_deck, &PlotDeck::runToggled, m_chips, [this](int run) { m_chips->toggle(std::size_t(run)); });
@@ -108,8 +125,12 @@ void MainWindow::connectAll() {
         auto* key = new QShortcut(Qt::Key(Qt::Key_1 + i), this);
         connect(key, &QShortcut::activated, this, [this, i] { m_deck->enlarge(std::size_t(i)); });
     }
-    auto* space = new QShortcut(Qt::Key_Space, this);
-    connect(space, &QShortcut::activated, this, [this] { m_workbench.togglePlay(); });
+    auto* keys = new WindowKeys(m_workbench, this);
+    connect(keys, &WindowKeys::blankWanted, this, [this, blank = new BlankScreen(m_deck)] {
+        m_workbench.pause();
+        blank->toggle();
+    });
+    connect(m_card, &CardLine::pressed, this, [this] { m_panel->open(stageBoxOf("problem"), m_front->actsOnAll()); });
 }
 
 void MainWindow::showPreset() {
@@ -132,11 +153,17 @@ void MainWindow::refresh() {
     draw(true);
 }
 
+void MainWindow::showControls() {
+    m_chips->show(m_workbench.picture());
+    m_front->show(m_chips->selected());
+    m_strip->show(m_chips->selected());
+    m_panel->show(m_chips->selected());
+}
+
 void MainWindow::draw(bool all) {
     const SessionPicture& picture = m_workbench.picture();
-    m_chips->show(picture);
+    showControls();
     const RunsShown shown = runsShown();
-    m_front->show(picture, shown.selected);
     m_deck->show(picture, shown, m_workbench.previous(), all || !m_workbench.isPlaying());
     m_card->show(picture, shown.selected);
     m_transport->show(picture);

@@ -13,10 +13,12 @@ namespace dianoia {
 class CardLine;
 class Documents;
 class FrontRow;
+class GroupPanel;
 class MainMenu;
 class PlotActions;
 class PlotDeck;
 class RunChips;
+class StageStrip;
 class TransportBar;
 
 /// From top to bottom: title, controls in reach, runs, the plots, the numbers of the problem, transport. Files that are
@@ -49,6 +51,7 @@ private:
     void connectAll();
     void showPreset();
     void draw(bool all);
+    void showControls();
     void showGallery();
     RunsShown runsShown() const;
 
@@ -63,6 +66,8 @@ private:
     PlotActions* m_plotActions;
     MainMenu* m_menu;
     CardLine* m_card;
+    StageStrip* m_strip;
+    GroupPanel* m_panel;
     TransportBar* m_transport;
 };
 

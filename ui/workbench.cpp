@@ -1,21 +1,69 @@
 #include "workbench.h"
 
+#include <algorithm>
+
+#include "experiment/live_change.h"
 #include "experiment/spec_json.h"
 #include "experiment/spec_schema.h"
 #include "methods/method_table.h"
+#include "run_list.h"
 
 namespace dianoia {
 namespace {
 
 constexpr int kMillisecondsBetweenPolls = 33;
+constexpr std::size_t kMostSteps = 500;
+
+bool isLive(const Field<ExperimentSpec>& field) {
+    return field.info.when == When::live;
+}
+
+/// The live fields of one spec and the others of another.
+ExperimentSpec merged(const ExperimentSpec& live, const ExperimentSpec& others) {
+    ExperimentSpec spec = others;
+    for (const auto& field : specFields())
+        if (isLive(field)) field.set(spec, field.get(live));
+    return spec;
+}
+
+std::vector<ExperimentSpec> settingsOf(const Preset& preset) {
+    std::vector<ExperimentSpec> settings;
+    for (const PresetRun& run : preset.runs) settings.push_back(composeSpec(preset, run));
+    return settings;
+}
+
+/// The change, and what else it writes: a method chosen in flight brings its stages, whatever the preset says of them;
+/// the next run begins likewise.
+std::vector<Assignment> assignmentsOf(const std::string& label, const std::string& path, const Json& value) {
+    std::vector<Assignment> assignments = {{label, path, value}};
+    const MethodRow* row = path == "method.name" && value.is_string() ? findMethod(value.get<std::string>()) : nullptr;
+    if (row)
+        forEachPath(row->stages, [&](const std::string& stage, const Json& kind) {
+            assignments.push_back({label, stage, kind});
+        });
+    return assignments;
+}
+
+/// Live changes that lead from one spec to another, in an order in which the last one leaves all as it should be.
+std::vector<Assignment> liveSteps(const std::string& label, const ExperimentSpec& from, const ExperimentSpec& to) {
+    std::vector<Assignment> steps;
+    ExperimentSpec reached = from;
+    if (!(from.method == to.method)) {
+        steps.push_back({label, "method.name", to.method.name});
+        applyLiveChange(reached, "method.name", to.method.name);
+    }
+    for (const FieldChange& change : difference(reached, to))
+        if (isLive(requireField(change.path))) steps.push_back({label, change.path, change.after});
+    return steps;
+}
 
 }  // namespace
 
 Workbench::Workbench(Preset preset, QObject* parent)
     : QObject(parent),
       m_opened(preset),
-      m_edited(std::move(preset)),
-      m_session(std::make_unique<Session>(m_edited)),
+      m_now{preset, settingsOf(preset)},
+      m_session(std::make_unique<Session>(preset)),
       m_picture(m_session->picture()) {
     begin();
     m_timer.setTimerType(Qt::PreciseTimer);
@@ -25,60 +73,246 @@ Workbench::Workbench(Preset preset, QObject* parent)
 
 /// What a session has to be told of the view of its preset.
 void Workbench::begin() {
-    m_session->setSpeed(m_edited.view.roundsPerSecond);
-    m_session->setStop(m_edited.view.stopAt ? std::optional(std::uint64_t(*m_edited.view.stopAt)) : std::nullopt);
+    m_session->setSpeed(m_now.preset.view.roundsPerSecond);
+    tellStop();
+    m_began = m_session->wishesAsked();
     m_complaintsTold = 0;
+    m_unconfirmed.clear();
+}
+
+void Workbench::tellStop() {
+    const auto& stop = m_now.preset.view.stopAt;
+    m_session->setStop(stop ? std::optional(std::uint64_t(*stop)) : std::nullopt);
 }
 
 void Workbench::open(const Preset& preset) {
     m_opened = preset;
-    m_edited = preset;
-    m_session->restart(m_edited);
+    m_undo.clear();
+    m_redo.clear();
+    startWith(preset);
     m_previous.reset();
-    begin();
     emit presetChanged();
+    emit edited();
+}
+
+void Workbench::startWith(const Preset& preset) {
+    if (m_picture->round > 0) m_previous = m_picture;
+    closeStep();
+    m_fallback.reset();
+    m_now = {preset, settingsOf(preset)};
+    m_session->restart(preset);
+    m_isPlaying = false;
+    begin();
+}
+
+bool Workbench::isEdited() const {
+    Preset opened = m_opened;
+    opened.view.roundsPerSecond = m_now.preset.view.roundsPerSecond;
+    return !(opened == m_now.preset);
+}
+
+bool Workbench::isPlaying() const {
+    return isUpToDate() ? m_picture->state == SessionState::playing : m_isPlaying;
 }
 
 void Workbench::play() {
+    m_isPlaying = true;
     m_session->play();
 }
 void Workbench::pause() {
+    m_isPlaying = false;
     m_session->pause();
 }
 void Workbench::step() {
+    m_isPlaying = false;
     m_session->step();
 }
+
 void Workbench::setSpeed(double roundsPerSecond) {
+    // A file cannot hold infinity.
+    m_now.preset.view.roundsPerSecond = std::min(roundsPerSecond, kFlatOut);
     m_session->setSpeed(roundsPerSecond);
 }
 
+void Workbench::setStop(std::optional<std::int64_t> round) {
+    if (round == m_now.preset.view.stopAt) return;
+    remember({});
+    m_now.preset.view.stopAt = round;
+    tellStop();
+    emit edited();
+}
+
 void Workbench::restart() {
-    if (m_picture->round > 0) m_previous = m_picture;
-    m_session->restart(m_edited);
-    begin();
+    startWith(m_now.preset);
     emit presetChanged();
+    emit edited();
 }
 
 void Workbench::revert() {
-    m_edited = m_opened;
-    restart();
+    if (isEdited()) remember({});
+    startWith(m_opened);
+    emit presetChanged();
+    emit edited();
+}
+
+void Workbench::newSeed() {
+    std::vector<Assignment> seeds;
+    for (std::size_t i = 0; i < m_now.settings.size(); ++i)
+        seeds.push_back({m_now.preset.runs[i].label, "run.seed", m_now.settings[i].run.seed + 1});
+    editRuns([&](const Preset& preset) { return withAssignments(preset, seeds); },
+             tr("seed %1, from the start").arg(m_now.settings.front().run.seed + 1));
 }
 
 void Workbench::change(const QString& label, const std::string& path, const Json& value) {
-    std::vector<Assignment> assignments = {{label.toStdString(), path, value}};
-    // A method chosen in flight brings its stages, whatever the preset says of them; the next run begins likewise.
-    if (const MethodRow* row =
-            path == "method.name" && value.is_string() ? findMethod(value.get<std::string>()) : nullptr)
-        forEachPath(row->stages, [&](const std::string& stage, const Json& kind) {
-            assignments.push_back({label.toStdString(), stage, kind});
-        });
+    const std::string name = label.toStdString();
+    const std::vector<Assignment> assignments = assignmentsOf(name, path, value);
+    State changed;
+    bool isLiveNow = false, needsStart = false;
     try {
-        m_edited = withAssignments(m_edited, assignments);
+        isLiveNow = isLive(requireField(path));
+        changed = {withAssignments(m_now.preset, assignments), m_now.settings};
+    } catch (const Error& error) {
+        emit refused(QString::fromStdString(error.what()));
+        emit edited();
+        return;
+    }
+    for (std::size_t i = 0; i < changed.settings.size(); ++i) {
+        const PresetRun& run = changed.preset.runs[i];
+        if (!name.empty() && name != run.label) continue;
+        try {
+            if (isLiveNow) applyLiveChange(changed.settings[i], path, value);
+        } catch (const Error&) {
+            needsStart = true;  // positions of another shape
+        }
+        changed.settings[i] = merged(changed.settings[i], composeSpec(changed.preset, run));
+        if (isLiveNow)
+            for (const Assignment& one : assignments) m_unconfirmed.emplace(i, one.path);
+    }
+    if (changed.settings == m_now.settings && !needsStart) return emit edited();  // as it is, said in other words
+    remember(name + '\n' + path);
+    m_now = std::move(changed);
+    if (needsStart) {
+        restart();
+        emit told(tr("the workers are others now: from the start"));
+    } else if (isLiveNow) {
+        m_session->change(name, path, value);
+    }
+    emit edited();
+}
+
+void Workbench::editRuns(const std::function<Preset(const Preset&)>& edit, const QString& sentence) {
+    Preset changed;
+    try {
+        changed = edit(m_now.preset);
     } catch (const Error& error) {
         emit refused(QString::fromStdString(error.what()));
         return;
     }
-    if (requireField(path).info.when == When::live) m_session->change(label.toStdString(), path, value);
+    remember({});
+    const std::optional<State> fallback = m_fallback ? m_fallback : m_now;
+    const bool hasOtherRuns = changed.runs.size() != m_now.preset.runs.size();
+    startWith(changed);
+    m_fallback = fallback;
+    if (hasOtherRuns) m_previous.reset();
+    emit presetChanged();
+    emit edited();
+    emit told(sentence);
+}
+
+void Workbench::addRun(const std::string& method) {
+    editRuns([&](const Preset& preset) { return withMethod(preset, method); },
+             tr("a run was added: all runs are at their start"));
+}
+
+void Workbench::duplicateRun(const QString& label) {
+    editRuns([&](const Preset& preset) { return withCopy(preset, label.toStdString()); },
+             tr("a run was added: all runs are at their start"));
+}
+
+void Workbench::removeRun(const QString& label) {
+    editRuns([&](const Preset& preset) { return withoutRun(preset, label.toStdString()); },
+             tr("a run was taken out: all runs are at their start"));
+}
+
+void Workbench::renameRun(const QString& label, const QString& to) {
+    try {
+        Preset changed = withLabel(m_now.preset, label.toStdString(), to.toStdString());
+        if (changed == m_now.preset) return;
+        remember({});
+        m_now.preset = std::move(changed);
+    } catch (const Error& error) {
+        emit refused(QString::fromStdString(error.what()));
+        return;
+    }
+    m_session->rename(label.toStdString(), tameLabel(to.toStdString()));
+    emit edited();
+}
+
+/// Keeps the present for undo; a step that goes on is kept once.
+void Workbench::remember(const std::string& step) {
+    const bool goesOn = !step.empty() && step == m_openStep;
+    m_openStep = step;
+    if (goesOn) return;
+    if (m_undo.size() >= kMostSteps) m_undo.erase(m_undo.begin());
+    m_undo.push_back(m_now);
+    m_redo.clear();
+}
+
+void Workbench::undo() {
+    travel(m_undo, m_redo);
+}
+
+void Workbench::redo() {
+    travel(m_redo, m_undo);
+}
+
+void Workbench::travel(std::vector<State>& from, std::vector<State>& to) {
+    if (from.empty()) return;
+    closeStep();
+    to.push_back(m_now);
+    State target = std::move(from.back());
+    from.pop_back();
+    target.preset.view.roundsPerSecond = m_now.preset.view.roundsPerSecond;
+    if (target.preset.runs.size() != m_now.preset.runs.size()) {
+        startWith(target.preset);
+        m_previous.reset();
+        emit presetChanged();
+        emit told(tr("other runs: all are at their start"));
+    } else {
+        goLive(target);
+    }
+    emit edited();
+}
+
+/// Goes to a state of the same runs without a new start. Only what the step changed is changed back: an event of the
+/// preset that has acted since then stays.
+void Workbench::goLive(const State& target) {
+    const State present = m_now;
+    m_now.preset = target.preset;
+    for (std::size_t i = 0; i < present.settings.size(); ++i) {
+        const PresetRun &before = present.preset.runs[i], &after = target.preset.runs[i];
+        if (before.label != after.label) m_session->rename(before.label, after.label);
+        const ExperimentSpec next = composeSpec(target.preset, after);
+        ExperimentSpec wanted = present.settings[i];
+        for (const FieldChange& one : difference(composeSpec(present.preset, before), next)) {
+            const auto& field = requireField(one.path);
+            if (isLive(field)) field.set(wanted, field.get(target.settings[i]));
+        }
+        m_now.settings[i] = merged(wanted, next);
+        for (const Assignment& step : liveSteps(after.label, present.settings[i], m_now.settings[i])) {
+            m_session->change(step.label, step.path, step.value);
+            m_unconfirmed.emplace(i, step.path);
+        }
+    }
+    if (present.preset.view.stopAt != target.preset.view.stopAt) tellStop();
+}
+
+std::vector<std::string> Workbench::waiting(std::size_t run) const {
+    std::vector<std::string> paths;
+    if (!isUpToDate() || run >= m_now.settings.size() || run >= m_picture->runs.size()) return paths;
+    for (const FieldChange& change : difference(m_picture->runs[run].spec, m_now.settings[run]))
+        if (!isLive(requireField(change.path))) paths.push_back(change.path);
+    return paths;
 }
 
 void Workbench::showRepeats(bool wanted) {
@@ -120,14 +354,57 @@ void Workbench::exportCsv(const QString& path, bool varied) {
     m_export = m_session->exportCsv(path.toStdString(), varied);
 }
 
+bool Workbench::isUpToDate() const {
+    return m_picture->wishesDone == m_session->wishesAsked();
+}
+
+/// Takes back runs that cannot be run as they are, with the sentence that says why.
+void Workbench::fallBack() {
+    if (!isUpToDate() || m_picture->state == SessionState::loading) return;
+    if (m_picture->state == SessionState::failed && m_fallback) {
+        const QString reason = QString::fromStdString(m_picture->failure);
+        const State good = *m_fallback;
+        while (!m_undo.empty() && !(m_undo.back().preset == good.preset)) m_undo.pop_back();
+        if (!m_undo.empty()) m_undo.pop_back();
+        startWith(good.preset);
+        emit presetChanged();
+        emit edited();
+        emit refused(reason);
+    }
+    m_fallback.reset();
+}
+
+/// Takes what the session has made of the wishes: events of the preset have acted, and what was refused is put back.
+void Workbench::followPicture() {
+    if (!isUpToDate() || m_picture->runs.size() != m_now.settings.size()) return;
+    if (m_picture->state == SessionState::failed || m_picture->state == SessionState::loading) return;
+    bool isChanged = false;
+    for (std::size_t i = 0; i < m_now.settings.size(); ++i) {
+        const ExperimentSpec& spec = m_picture->runs[i].spec;
+        if (spec == m_now.settings[i]) continue;
+        const ExperimentSpec now = merged(spec, m_now.settings[i]);
+        if (now == m_now.settings[i]) continue;
+        for (const FieldChange& change : difference(m_now.settings[i], now))
+            if (m_unconfirmed.contains({i, change.path}))
+                m_now.preset = withAssignments(m_now.preset, {{m_now.preset.runs[i].label, change.path, change.after}});
+        m_now.settings[i] = now;
+        isChanged = true;
+    }
+    m_unconfirmed.clear();
+    if (isChanged) emit edited();
+}
+
 void Workbench::poll() {
     if (m_export.valid() && m_export.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
         emit exported(m_exportPath, QString::fromStdString(m_export.get()));
     auto picture = m_session->picture();
     if (picture->number == m_picture->number) return;
     m_picture = std::move(picture);
-    for (; m_complaintsTold < m_picture->complaints.size(); ++m_complaintsTold)
-        emit refused(QString::fromStdString(m_picture->complaints[m_complaintsTold]));
+    fallBack();
+    followPicture();
+    if (m_picture->wishesDone >= m_began)
+        for (; m_complaintsTold < m_picture->complaints.size(); ++m_complaintsTold)
+            emit refused(QString::fromStdString(m_picture->complaints[m_complaintsTold]));
     emit pictureChanged();
 }
 

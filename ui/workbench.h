@@ -22,13 +22,24 @@ class Workbench : public QObject {
 public:
     explicit Workbench(Preset preset, QObject* parent = nullptr);
 
-    const Preset& preset() const { return m_edited; }
+    const Preset& preset() const { return m_now.preset; }
     /// The preset as it was opened.
     const Preset& opened() const { return m_opened; }
-    bool isEdited() const { return !(m_edited == m_opened); }
+    /// Whether anything but the speed is other than it was opened.
+    bool isEdited() const;
     /// The last picture; never null.
     const SessionPicture& picture() const { return *m_picture; }
-    bool isPlaying() const { return m_picture->state == SessionState::playing; }
+    /// Whether the last picture shows everything that was wished.
+    bool isUpToDate() const;
+    /// Whether it plays, or will as soon as the session has heard of it.
+    bool isPlaying() const;
+    /// The speed of a preset that means as fast as it goes.
+    static constexpr double kFlatOut = 1e9;
+    /// What a person has set for each run: every live field as the run has it or is about to, every other as the next
+    /// run will.
+    const std::vector<ExperimentSpec>& settings() const { return m_now.settings; }
+    /// Paths of fields of a run that wait for the next run.
+    std::vector<std::string> waiting(std::size_t run) const;
 
     /// Shows another preset, paused at round 0.
     void open(const Preset& preset);
@@ -37,13 +48,28 @@ public:
     void togglePlay() { isPlaying() ? pause() : play(); }
     void step();
     void setSpeed(double roundsPerSecond);
+    /// Pauses at this round; empty: when the runs end.
+    void setStop(std::optional<std::int64_t> round);
     /// Round 0 again with the settings as they are now.
     void restart();
     /// Round 0 again with the preset as it was opened.
     void revert();
+    /// Round 0 again with the next seed for every run.
+    void newSeed();
     /// Changes a field of a run, or of all (empty label): a live one from the next round on, any other from the next
     /// run on.
     void change(const QString& label, const std::string& path, const Json& value);
+    /// What was changed so far is one step of undo: a change that follows begins another, even of the same field.
+    void closeStep() { m_openStep.clear(); }
+    /// Runs are added and taken out from the next start on, which is at once.
+    void addRun(const std::string& method);
+    void duplicateRun(const QString& label);
+    void removeRun(const QString& label);
+    void renameRun(const QString& label, const QString& to);
+    bool canUndo() const { return !m_undo.empty(); }
+    bool canRedo() const { return !m_redo.empty(); }
+    void undo();
+    void redo();
     /// All repeats of every run side by side, as mean and band, or the first alone; begins again.
     void showRepeats(bool wanted);
     bool showsRepeats() const { return m_showsRepeats; }
@@ -71,25 +97,49 @@ signals:
     void pictureChanged();
     /// Another preset is shown, or the same from its start.
     void presetChanged();
+    /// A setting, or what can be undone, is another.
+    void edited();
     /// An export is done: where, and an empty text or the sentence that says why it failed.
     void exported(const QString& path, const QString& problem);
     /// Which coordinate watchLargestGap() has found.
     void largestGapFound(int coordinate);
     /// A change was refused, for the reason given.
     void refused(const QString& sentence);
+    /// Something that a person should know has happened.
+    void told(const QString& sentence);
 
 private:
+    /// What undo comes back to.
+    struct State {
+        Preset preset;
+        std::vector<ExperimentSpec> settings;
+    };
     void poll();
     void begin();
     void tellNeeds();
+    void tellStop();
+    void startWith(const Preset& preset);
+    void goLive(const State& target);
+    void remember(const std::string& step);
+    void travel(std::vector<State>& from, std::vector<State>& to);
+    void editRuns(const std::function<Preset(const Preset&)>& edit, const QString& sentence);
+    void followPicture();
+    void fallBack();
 
-    Preset m_opened, m_edited;
+    Preset m_opened;
+    State m_now;
+    std::optional<State> m_fallback;  ///< what could be run, before runs were added that may not
+    std::vector<State> m_undo, m_redo;
+    std::string m_openStep;  ///< the field that the last step changed, while it may go on
     std::unique_ptr<Session> m_session;
     std::shared_ptr<const SessionPicture> m_picture, m_previous;
     CurveAxis m_axis = CurveAxis::round;
     bool m_showsRepeats = false;
     std::map<QString, std::set<Column>> m_needs;
     std::size_t m_complaintsTold = 0;
+    std::uint64_t m_began = 0;                                    ///< wishes before and with the last start
+    std::set<std::pair<std::size_t, std::string>> m_unconfirmed;  ///< run and path of live changes not yet seen done
+    bool m_isPlaying = false;                                     ///< the last wish
     QString m_exportPath;
     std::future<std::string> m_export;
     QTimer m_timer;

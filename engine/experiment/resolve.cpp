@@ -26,6 +26,10 @@ std::optional<double> resolvedValue(const ResolvedValues& values, const std::str
     return std::nullopt;
 }
 
+std::optional<double> provenLimit(const ResolvedValues& values, const std::string& path) {
+    return path == "server.step" ? values.stepLimit : std::nullopt;
+}
+
 ResolvedValues resolveValues(const ExperimentSpec& spec, const ProblemFacts& facts) {
     ResolvedValues values;
     values.omega = compressionOmega(spec.compressor, facts.dimension);

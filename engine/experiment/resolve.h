@@ -28,6 +28,9 @@ struct ResolvedValues {
 /// What "auto" of the field at `path` stands for; empty for a field that is never auto.
 std::optional<double> resolvedValue(const ResolvedValues& values, const std::string& path);
 
+/// As far as a theorem allows the field at `path` to go; empty where there is no such bound.
+std::optional<double> provenLimit(const ResolvedValues& values, const std::string& path);
+
 /// The values of `spec`, auto ones by the theory. Throws Error (content) that asks for a number where a constant that
 /// "auto" needs is not known.
 ResolvedValues resolveValues(const ExperimentSpec& spec, const ProblemFacts& facts);

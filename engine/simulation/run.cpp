@@ -84,6 +84,12 @@ void Run::change(const std::string& path, const Json& value) {
     ++m_eventsDone;
 }
 
+void Run::rename(const std::string& label) {
+    m_label = label;
+    for (Event& event : m_events)
+        if (!event.run.empty()) event.run = label;
+}
+
 void Run::applyDueEvents() {
     for (; m_eventsDone < m_events.size() && m_events[m_eventsDone].round <= m_state.round; ++m_eventsDone)
         apply(m_events[m_eventsDone].path, m_events[m_eventsDone].value);

@@ -64,6 +64,8 @@ public:
     /// Changes a live field from the next round on and remembers it as an event. Throws Error (content) and changes
     /// nothing if the path is not live or the value not right.
     void change(const std::string& path, const Json& value);
+    /// Another label; the trace stays as it is.
+    void rename(const std::string& label);
     /// Clean local gradients at x^k (row i: grad f_i).
     const RowMatrix& gradients(int threads) { return m_engine.gradients(m_state, threads); }
     const RoundEngine& engine() const { return m_engine; }

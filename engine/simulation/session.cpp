@@ -43,8 +43,16 @@ void Session::post(std::function<void()> command) {
     m_wake.notify_all();
 }
 
+void Session::postWish(std::function<void()> command) {
+    ++m_wishesAsked;
+    post([this, command = std::move(command)] {
+        command();
+        ++m_wishesDone;
+    });
+}
+
 void Session::play() {
-    post([this] {
+    postWish([this] {
         if (m_state != SessionState::paused) return;
         m_state = SessionState::playing;
         startPacing();
@@ -52,13 +60,13 @@ void Session::play() {
 }
 
 void Session::pause() {
-    post([this] {
+    postWish([this] {
         if (m_state == SessionState::playing) m_state = SessionState::paused;
     });
 }
 
 void Session::step() {
-    post([this] {
+    postWish([this] {
         if (m_state == SessionState::playing) m_state = SessionState::paused;
         if (m_state == SessionState::paused) oneRound();
     });
@@ -76,7 +84,7 @@ void Session::setStop(std::optional<std::uint64_t> round) {
 }
 
 void Session::change(const std::string& label, const std::string& path, const Json& value) {
-    post([this, label, path, value] {
+    postWish([this, label, path, value] {
         if (!m_simulation) return;
         for (std::size_t i = 0; i < m_tracks.size(); ++i) {
             const std::string& its = m_simulation->runs()[i]->label();
@@ -94,9 +102,20 @@ void Session::showRepeats(bool wanted) {
     post([this, wanted] { m_showsRepeats = wanted; });
 }
 
+void Session::rename(const std::string& label, const std::string& to) {
+    postWish([this, label, to] {
+        for (PresetRun& run : m_preset.runs)
+            if (run.label == label) run.label = to;
+        if (!m_simulation) return;
+        for (std::size_t i = 0; i < m_tracks.size(); ++i)
+            if (m_simulation->runs()[i]->label() == label)
+                for (Run* run : repeatsOf(i)) run->rename(to);
+    });
+}
+
 void Session::restart(Preset preset) {
-    post([this, preset = std::move(preset)]() mutable {
-        m_preset = std::move(preset);
+    postWish([this, preset = std::move(preset)] {
+        m_preset = preset;
         load();
     });
 }
@@ -322,6 +341,7 @@ void Session::publish() {
     picture->state = m_state;
     picture->failure = m_failure;
     picture->complaints = m_complaints;
+    picture->wishesDone = m_wishesDone;
     picture->axis = m_x;
     if (m_simulation) {
         picture->round = m_simulation->round();

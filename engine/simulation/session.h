@@ -38,8 +38,12 @@ public:
     void setStop(std::optional<std::uint64_t> round);
     /// A live change of one run, or of all (empty label). A refused one becomes a complaint.
     void change(const std::string& label, const std::string& path, const Json& value);
+    /// Another label for a run, whose rows stay as they are.
+    void rename(const std::string& label, const std::string& to);
     /// Starts again with another preset, or the same with other settings; paused.
     void restart(Preset preset);
+    /// Wishes so far: calls of play, pause, step, change, rename and restart; a picture tells how many it shows.
+    std::uint64_t wishesAsked() const { return m_wishesAsked; }
     /// From the next restart on: all repeats of every run (run.repeats) side by side, or the first alone.
     void showRepeats(bool wanted);
     /// Which curves the pictures carry.
@@ -82,6 +86,7 @@ private:
     using Clock = std::chrono::steady_clock;
 
     void post(std::function<void()> command);
+    void postWish(std::function<void()> command);
     void work(std::stop_token stop);
     bool drainCommands();
     void load();
@@ -101,6 +106,8 @@ private:
     RunPicture pictureOfRun(std::size_t i);
     void bringTheoryUp(Track& track, const Run& run) const;
     std::string writeCsv(const std::string& path, bool varied);
+
+    std::uint64_t m_wishesAsked = 0;  ///< of the caller's thread alone
 
     // Shared between the threads, under m_mutex.
     mutable std::mutex m_mutex;
@@ -127,7 +134,7 @@ private:
     std::optional<Index> m_coordinate;  ///< watched; empty: none
     Clock::time_point m_nextProbe;
     bool m_isTheoryWanted = false;
-    std::uint64_t m_pictures = 0;
+    std::uint64_t m_pictures = 0, m_wishesDone = 0;
     Clock::time_point m_paceStart;
     std::uint64_t m_paceRounds = 0;  ///< rounds done since m_paceStart
     double m_measuredSpeed = 0;

@@ -64,6 +64,7 @@ struct SessionPicture : std::enable_shared_from_this<SessionPicture> {
     CurveAxis axis = CurveAxis::round;  ///< what the curves of the runs are above
     std::vector<RunPicture> runs;
     std::vector<std::string> complaints;  ///< sentences about refused changes since the session began
+    std::uint64_t wishesDone = 0;         ///< so many wishes of a session are in this picture
 };
 
 /// A column of a run above an axis.

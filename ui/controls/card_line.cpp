@@ -1,6 +1,7 @@
 #include "controls/card_line.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 
 #include "core/number_text.h"
@@ -29,14 +30,15 @@ std::vector<Entry> entriesOf(const ProblemCard& card, const RunPicture& run) {
                 {tr("\u03ba = %1").arg(number(*card.constants.smoothness / *card.constants.strongConvexity)),
                  tr("kappa = L / mu, mu = %1").arg(number(*card.constants.strongConvexity))});
     }
-    if (card.optimalHeterogeneity)
-        entries.push_back({tr("mean |\u2207f_i(x*)|\u00b2 = %1").arg(number(*card.optimalHeterogeneity)),
-                           tr("(1/n) sum_i |grad f_i(x*)|^2: 0 where all workers agree")});
     if (run.values.omega)
         entries.push_back({tr("\u03c9 = %1").arg(number(*run.values.omega)),
                            tr("E|C(v) - v|^2 <= omega |v|^2; quantize: omega = 1/alpha_p - 1")});
-    if (run.values.alpha > 0)
-        entries.push_back({tr("\u03b1 = %1").arg(number(run.values.alpha)), tr("memory rate; auto: 1/(2(1 + omega))")});
+    if (run.values.omega)
+        entries.push_back({tr("\u03b1_p = %1").arg(number(1 / (1 + *run.values.omega))),
+                           tr("alpha_p = 1 / (1 + omega), of the largest block; 1 without compression")});
+    if (card.optimalHeterogeneity)
+        entries.push_back({tr("mean |\u2207f_i(x*)|\u00b2 = %1").arg(number(*card.optimalHeterogeneity)),
+                           tr("(1/n) sum_i |grad f_i(x*)|^2: 0 where all workers agree")});
     entries.push_back({tr("step = %1").arg(number(run.values.step)),
                        run.values.stepLimit ? tr("proven for steps up to %1").arg(number(*run.values.stepLimit))
                                             : tr("step size (gamma, delta)")});
@@ -47,8 +49,11 @@ std::vector<Entry> entriesOf(const ProblemCard& card, const RunPicture& run) {
 
 CardLine::CardLine(QWidget* parent) : QWidget(parent), m_layout(new QHBoxLayout(this)) {
     m_layout->setContentsMargins(0, 0, 0, 0);
-    m_layout->setSpacing(18);
+    m_layout->setSpacing(14);
     m_layout->addStretch();
+    setFocusPolicy(Qt::TabFocus);
+    setCursor(Qt::PointingHandCursor);
+    setMinimumHeight(24);
     setAccessibleName(tr("numbers of the problem"));
 }
 
@@ -57,14 +62,53 @@ void CardLine::show(const SessionPicture& picture, std::size_t selected) {
     const std::vector<Entry> entries = entriesOf(picture.card, picture.runs[selected]);
     while (m_labels.size() < entries.size()) {
         m_labels.push_back(new QLabel(this));
+        m_labels.back()->setTextFormat(Qt::PlainText);
+        m_labels.back()->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred);
         m_layout->insertWidget(int(m_labels.size()) - 1, m_labels.back());
     }
+    bool isOther = false;
     for (std::size_t i = 0; i < m_labels.size(); ++i) {
-        m_labels[i]->setVisible(i < entries.size());
-        if (i >= entries.size()) continue;
-        if (m_labels[i]->text() != entries[i].text) m_labels[i]->setText(entries[i].text);
-        m_labels[i]->setToolTip(entries[i].formula);
+        const QString text = i < entries.size() ? entries[i].text : QString();
+        if (m_labels[i]->text() == text) continue;
+        isOther = true;
+        m_labels[i]->setText(text);
+        m_labels[i]->setVisible(!text.isEmpty());
+        m_labels[i]->setToolTip(text.isEmpty() ? QString() : entries[i].formula);
     }
+    if (isOther) fit();
+}
+
+QSize CardLine::minimumSizeHint() const {
+    return {200, 24};
+}
+
+/// The largest font, up to that of the window, with which all stands in one line.
+void CardLine::fit() {
+    QFont fitting = font();
+    const auto widthWith = [&](double scale) {
+        fitting.setPointSizeF(font().pointSizeF() * scale);
+        int width = 0;
+        for (const QLabel* label : m_labels)
+            if (!label->text().isEmpty())
+                width += QFontMetrics(fitting).horizontalAdvance(label->text()) + m_layout->spacing();
+        return width;
+    };
+    for (double scale = 1; widthWith(scale) > width() && scale > 0.65;) scale -= 0.05;
+    for (QLabel* label : m_labels) label->setFont(fitting);
+}
+
+void CardLine::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+void CardLine::mousePressEvent(QMouseEvent*) {
+    emit pressed();
+}
+
+void CardLine::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return emit pressed();
+    QWidget::keyPressEvent(event);
 }
 
 }  // namespace dianoia

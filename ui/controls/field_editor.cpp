@@ -1,163 +1,169 @@
 #include "controls/field_editor.h"
 
+#include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
-#include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
-
-#include <cmath>
-
-#include "core/number_text.h"
 
 namespace dianoia {
 namespace {
 
-QString tipOf(const FieldInfo& info) {
-    QString tip = QString::fromStdString(info.help);
-    if (!info.unit.empty())
-        tip += QStringLiteral("\n") + FieldEditor::tr("Unit: %1").arg(QString::fromStdString(info.unit));
-    tip += QStringLiteral("\n") + QString::fromStdString(info.path);
-    tip += info.when == When::live ? FieldEditor::tr(" - acts at the next round")
-                                   : FieldEditor::tr(" - acts from the next run on");
-    if (!info.source.empty()) tip += QStringLiteral("\n") + QString::fromStdString(info.source);
-    return tip;
+QString textOf(const std::string& text) {
+    return QString::fromStdString(text);
 }
 
-double numberOf(const Json& value) {
-    if (value.is_number()) return value.get<double>();
-    return value == "inf" ? std::numeric_limits<double>::infinity() : std::numeric_limits<double>::quiet_NaN();
+/// What was typed into the line of a list: JSON, numbers between commas, or else a word.
+Json listOf(const std::string& text) {
+    for (const std::string& candidate : {text, "[" + text + "]"})
+        if (Json read = Json::parse(candidate, nullptr, false); read.is_array() && !text.empty()) return read;
+    return text;
 }
 
 }  // namespace
 
-FieldEditor::FieldEditor(const FieldInfo& info, std::function<void(const Json&)> edited, QWidget* parent)
-    : QWidget(parent), m_info(info), m_edited(std::move(edited)) {
-    setToolTip(tipOf(info));
+FieldEditor::FieldEditor(const FieldInfo& info, std::function<void(const Json&)> edited, Room room, QWidget* parent)
+    : QWidget(parent), m_info(info), m_edited(std::move(edited)), m_hasRoom(room == Room::plenty) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
-    layout->addWidget(new QLabel(QString::fromStdString(info.label), this));
+    m_name = new QLabel(this);
+    m_name->setTextFormat(Qt::PlainText);
+    layout->addWidget(m_name);
     if (info.type == FieldType::choice) {
         makeChoice();
+    } else if (info.type == FieldType::flag) {
+        makeFlag();
+    } else if (info.type == FieldType::real || info.type == FieldType::integer) {
+        m_number = new NumberControl(info, m_edited, this);
+        layout->addWidget(m_number);
+        connect(m_number, &NumberControl::settled, this, &FieldEditor::settled);
     } else {
-        makeNumber();
+        makeText();
     }
+    if (m_hasRoom) {
+        auto* help = new QLabel(textOf(info.help), this);
+        help->setTextFormat(Qt::PlainText);
+        help->setWordWrap(true);
+        help->setForegroundRole(QPalette::PlaceholderText);
+        layout->addWidget(help);
+    }
+    for (QWidget* control : std::initializer_list<QWidget*>{m_choice, m_flag, m_text, m_number})
+        if (control) setFocusProxy(control);
+    setWaiting(false);
+    setToolTip(tip());
 }
 
 void FieldEditor::makeChoice() {
     m_choice = new QComboBox(this);
-    m_choice->setAccessibleName(QString::fromStdString(m_info.label));
+    m_choice->setAccessibleName(textOf(m_info.label));
+    m_choice->setMinimumHeight(24);
+    m_choice->installEventFilter(this);
     for (const KindInfo& kind : m_info.kinds) {
-        m_choice->addItem(QString::fromStdString(kind.name));
-        m_choice->setItemData(m_choice->count() - 1, QString::fromStdString(kind.sentence), Qt::ToolTipRole);
+        m_choice->addItem(textOf(kind.name));
+        m_choice->setItemData(m_choice->count() - 1, textOf(kind.sentence), Qt::ToolTipRole);
     }
     layout()->addWidget(m_choice);
     connect(m_choice, &QComboBox::activated, this, [this] { choose(m_choice->currentText().toStdString()); });
 }
 
-void FieldEditor::makeNumber() {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(3);
-    static_cast<QVBoxLayout*>(layout())->addLayout(row);
-    m_text = new QLineEdit(this);
-    m_text->setAccessibleName(QString::fromStdString(m_info.label));
-    m_text->setMinimumWidth(64);
-    m_text->setMaximumWidth(130);
-    row->addWidget(m_text);
-    connect(m_text, &QLineEdit::editingFinished, this, &FieldEditor::typed);
-    if (m_info.takesAuto) addButton(tr("auto"), "auto");
-    if (m_info.takesInfinity) {
-        for (double shortcut : {m_info.lowest, 2.0})
-            addButton(QString::fromStdString(shortestText(shortcut)), shortcut);
-        addButton(QStringLiteral("\u221e"), "inf");
-        return;
-    }
-    m_slider = new QSlider(Qt::Horizontal, this);
-    m_slider->setRange(0, ValueScale::kPositions);
-    m_slider->setMinimumWidth(70);
-    m_slider->setAccessibleName(tr("%1, slider").arg(QString::fromStdString(m_info.label)));
-    row->addWidget(m_slider, 1);
-    connect(m_slider, &QSlider::valueChanged, this, &FieldEditor::slid);
+void FieldEditor::makeFlag() {
+    m_flag = new QCheckBox(textOf(m_info.label), this);
+    m_flag->setAccessibleName(textOf(m_info.label));
+    m_flag->setMinimumHeight(24);
+    layout()->addWidget(m_flag);
+    connect(m_flag, &QCheckBox::clicked, this, [this](bool on) { choose(on); });
 }
 
-void FieldEditor::addButton(const QString& text, const Json& value) {
-    auto* button = new QToolButton(this);
-    button->setText(text);
-    button->setCheckable(true);
-    button->setAccessibleName(QString::fromStdString(m_info.label) + u' ' + text);
-    static_cast<QHBoxLayout*>(layout()->itemAt(1)->layout())->addWidget(button);
-    connect(button, &QToolButton::clicked, this, [this, value] { choose(value); });
-    m_buttons.emplace_back(button, value);
+void FieldEditor::makeText() {
+    auto* row = new QHBoxLayout;
+    static_cast<QVBoxLayout*>(layout())->addLayout(row);
+    m_text = new QLineEdit(this);
+    m_text->setAccessibleName(textOf(m_info.label));
+    m_text->setMinimumHeight(24);
+    row->addWidget(m_text, 1);
+    connect(m_text, &QLineEdit::editingFinished, this, &FieldEditor::typed);
+    if (m_info.type != FieldType::file) return;
+    auto* look = new QToolButton(this);
+    look->setText(QStringLiteral("..."));
+    look->setMinimumSize(28, 24);
+    look->setAccessibleName(tr("look for %1").arg(textOf(m_info.label)));
+    look->setToolTip(look->accessibleName());
+    row->addWidget(look);
+    connect(look, &QToolButton::clicked, this, [this] {
+        const QString path = QFileDialog::getOpenFileName(this, textOf(m_info.label), m_shown);
+        if (!path.isEmpty()) choose(path.toStdString());
+    });
 }
 
 void FieldEditor::choose(const Json& value) {
-    m_value = value;
     m_edited(value);
+    emit settled();
 }
 
 void FieldEditor::typed() {
     if (!m_text->isModified()) return;
     m_text->setModified(false);
     const std::string text = m_text->text().trimmed().toStdString();
-    if ((text == "auto" && m_info.takesAuto) || (text == "inf" && m_info.takesInfinity)) {
-        choose(text);
-    } else if (const ParsedReal number = parseReal(text); number.ok()) {
-        choose(m_info.type == FieldType::integer && std::floor(number.value) == number.value
-                   ? Json(std::int64_t(number.value))
-                   : Json(number.value));
-    } else {
-        showNumber(m_value, std::nullopt);
-    }
+    // What is refused is put back; what is taken comes again as the value.
+    m_text->setText(m_shown);
+    choose(m_info.type == FieldType::list ? listOf(text) : Json(text));
 }
 
-void FieldEditor::slid(int position) {
-    if (!m_scale) return;
-    const double value = m_scale->valueAt(position);
-    const Json chosen = m_info.type == FieldType::integer ? Json(std::int64_t(value)) : Json(value);
-    if (chosen != m_value) choose(chosen);
-}
-
-void FieldEditor::setValue(const Json& value, std::optional<double> resolved, double highest) {
+void FieldEditor::setValue(const Json& value, const ValueContext& context) {
+    if (m_number) m_number->setValue(value, context);
+    if (m_flag) m_flag->setChecked(value.get<bool>());
     if (m_choice) {
-        m_value = value;
         const QSignalBlocker blocker(m_choice);
-        m_choice->setCurrentText(QString::fromStdString(value.get<std::string>()));
-        return;
+        m_choice->setCurrentText(textOf(value.get<std::string>()));
     }
-    if (m_text->hasFocus() && m_text->isModified()) return;
-    if (m_slider && !m_slider->isSliderDown()) {
-        const double now = value.is_number() ? value.get<double>() : resolved.value_or(1);
-        // A value from elsewhere that the slider cannot reach gives it a new middle.
-        if (!m_scale || highest != m_highest || !m_scale->covers(now)) m_scale.emplace(m_info, now, highest);
-        m_highest = highest;
-        const QSignalBlocker blocker(m_slider);
-        m_slider->setValue(m_scale->positionOf(now));
-    }
-    m_value = value;
-    showNumber(value, resolved);
+    if (m_text) showText(value);
+}
+
+void FieldEditor::showText(const Json& value) {
+    m_shown = textOf(value.is_string() ? value.get<std::string>() : value.dump());
+    if ((m_text->hasFocus() && m_text->isModified()) || m_text->text() == m_shown) return;
+    m_text->setText(m_shown);
+    m_text->setCursorPosition(0);
 }
 
 void FieldEditor::setIgnoredBy(const std::optional<std::string>& kind) {
-    if (isEnabled() == !kind) return;
+    if (kind == m_ignoredBy) return;
+    m_ignoredBy = kind;
     setEnabled(!kind);
-    const QString tip = tipOf(m_info);
-    setToolTip(kind ? tip + QStringLiteral("\n") +
-                          tr("Not used by the kind %1 of this run.").arg(QString::fromStdString(*kind))
-                    : tip);
+    setToolTip(tip());
 }
 
-void FieldEditor::showNumber(const Json& value, std::optional<double> resolved) {
-    for (auto& [button, own] : m_buttons) button->setChecked(own == value || numberOf(own) == numberOf(value));
-    QString text = value == "auto" && resolved ? QString::fromStdString(roundedText(*resolved, 5))
-                   : value.is_string()         ? QString::fromStdString(value.get<std::string>())
-                                               : QString::fromStdString(shortestText(numberOf(value)));
-    if (m_info.type == FieldType::integer && value.is_number()) text = QString::number(value.get<std::int64_t>());
-    if (m_text->text() != text) m_text->setText(text);
-    m_text->setModified(false);
+void FieldEditor::setWaiting(bool waits) {
+    QString name = m_flag ? QString() : textOf(m_info.label);
+    if (m_hasRoom && !m_info.unit.empty()) name += tr(", %1").arg(textOf(m_info.unit));
+    if (waits) name += tr("  (from the next run)");
+    if (m_name->text() != name) m_name->setText(name);
+    m_name->setVisible(!name.isEmpty());
+}
+
+QString FieldEditor::tip() const {
+    QString tip = textOf(m_info.help);
+    if (!m_info.unit.empty()) tip += u'\n' + tr("Unit: %1").arg(textOf(m_info.unit));
+    tip += u'\n' + textOf(m_info.path);
+    tip += m_info.when == When::live ? tr(" - acts at the next round") : tr(" - acts from the next run on");
+    if (!m_info.source.empty()) tip += u'\n' + textOf(m_info.source);
+    if (m_ignoredBy) tip += u'\n' + tr("Not used by the kind %1 of this run.").arg(textOf(*m_ignoredBy));
+    return tip;
+}
+
+bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
+    // A wheel that passes over a list turns it only where it has the focus.
+    if (watched == m_choice && event->type() == QEvent::Wheel && !m_choice->hasFocus()) {
+        event->ignore();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace dianoia

@@ -6,49 +6,65 @@
 #include <functional>
 #include <optional>
 
-#include "controls/value_scale.h"
+#include "controls/number_control.h"
 #include "schema/field.h"
 
+class QCheckBox;
 class QComboBox;
+class QLabel;
 class QLineEdit;
-class QSlider;
-class QToolButton;
 
 namespace dianoia {
 
-/// A choice is a list; a number a field for its exact text and a slider, with buttons for "auto" and for its ends where
-/// the field takes them. What was typed is handed on to the last digit; what is not a number is put back.
+/// A choice is a list, a flag a box, a number a NumberControl, everything else a line of text: a list as JSON or as
+/// numbers between commas, a file with a button that looks for it.
 class FieldEditor : public QWidget {
     Q_OBJECT
 
 public:
-    /// `edited` is called with every new value that a person chooses.
-    FieldEditor(const FieldInfo& info, std::function<void(const Json&)> edited, QWidget* parent = nullptr);
+    enum class Room {
+        little,  ///< a name above the control; the rest is in the tool tip
+        plenty   ///< the unit beside the name, and one line that explains below
+    };
 
-    /// Shows the value that a run has; `resolved` is what "auto" stands for, `highest` where a slider may end.
-    void setValue(const Json& value, std::optional<double> resolved, double highest);
+    /// `edited` is called with every new value that a person chooses.
+    FieldEditor(const FieldInfo& info, std::function<void(const Json&)> edited, Room room = Room::little,
+                QWidget* parent = nullptr);
+
+    /// Shows the value that a run has.
+    void setValue(const Json& value, const ValueContext& context = {});
     /// Dims the control while the kind that a run has chosen ignores its field, and says which kind that is.
     void setIgnoredBy(const std::optional<std::string>& kind);
+    /// Says beside the name that the value acts from the next run on.
+    void setWaiting(bool waits);
     const FieldInfo& info() const { return m_info; }
+
+signals:
+    /// The last value handed on is meant to stay.
+    void settled();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void makeChoice();
-    void makeNumber();
-    void addButton(const QString& text, const Json& value);
-    void choose(const Json& value);
+    void makeFlag();
+    void makeText();
     void typed();
-    void slid(int position);
-    void showNumber(const Json& value, std::optional<double> resolved);
+    void showText(const Json& value);
+    void choose(const Json& value);
+    QString tip() const;
 
     FieldInfo m_info;
     std::function<void(const Json&)> m_edited;
-    Json m_value;
-    std::optional<ValueScale> m_scale;
-    double m_highest = 0;
+    std::optional<std::string> m_ignoredBy;
+    QString m_shown;
+    QLabel* m_name;
+    bool m_hasRoom;
     QComboBox* m_choice = nullptr;
+    QCheckBox* m_flag = nullptr;
     QLineEdit* m_text = nullptr;
-    QSlider* m_slider = nullptr;
-    std::vector<std::pair<QToolButton*, Json>> m_buttons;
+    NumberControl* m_number = nullptr;
 };
 
 }  // namespace dianoia

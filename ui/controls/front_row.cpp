@@ -5,62 +5,51 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
-#include <limits>
-
+#include "controls/field_binding.h"
 #include "experiment/spec_schema.h"
-#include "experiment/validate.h"
 
 namespace dianoia {
-namespace {
-
-/// What "auto" of a field stands for in a run.
-std::optional<double> resolvedOf(const FieldInfo& info, const RunPicture& run) {
-    if (!info.takesAuto) return std::nullopt;
-    return resolvedValue(run.values, info.path);
-}
-
-}  // namespace
 
 FrontRow::FrontRow(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(14);
+    layout->setSpacing(12);
     auto* whom = new QVBoxLayout;
     whom->setSpacing(2);
     whom->addWidget(new QLabel(tr("acts on"), this));
     m_whom = new QComboBox(this);
     m_whom->setAccessibleName(tr("acts on"));
-    m_whom->addItem(tr("selected run"));
-    m_whom->addItem(tr("all runs"));
+    m_whom->setToolTip(tr("Whom these controls act on"));
+    m_whom->setMinimumHeight(24);
+    m_whom->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_whom->setMinimumContentsLength(9);
+    m_whom->addItems({tr("selected run"), tr("all runs")});
     whom->addWidget(m_whom);
     layout->addLayout(whom);
     for (const auto& field : specFields()) {
         if (!field.info.frontRow) continue;
-        const std::string path = field.info.path;
-        auto* editor = new FieldEditor(
-            field.info, [this, path](const Json& value) { change(path, value); }, this);
+        const auto edited = [this, path = field.info.path](const Json& value) { change(path, value); };
+        auto* editor = new FieldEditor(field.info, edited, FieldEditor::Room::little, this);
+        connect(editor, &FieldEditor::settled, this, [this] { m_workbench.closeStep(); });
         layout->addWidget(editor, field.info.type == FieldType::choice ? 0 : 1);
         m_editors.push_back(editor);
     }
 }
 
-void FrontRow::show(const SessionPicture& picture, std::size_t selected) {
-    setEnabled(selected < picture.runs.size());
+bool FrontRow::actsOnAll() const {
+    return m_whom->currentIndex() == 1;
+}
+
+void FrontRow::show(std::size_t selected) {
+    setEnabled(selected < m_workbench.settings().size());
     if (!isEnabled()) return;
-    const RunPicture& run = picture.runs[selected];
-    m_selectedLabel = QString::fromStdString(run.label);
-    m_whom->setItemText(0, m_selectedLabel);
-    for (FieldEditor* editor : m_editors) {
-        // Counts of coordinates end at d; other numbers end where their description says.
-        const double highest = editor->info().type == FieldType::integer ? double(picture.card.dimension)
-                                                                         : std::numeric_limits<double>::infinity();
-        editor->setValue(requireField(editor->info().path).get(run.spec), resolvedOf(editor->info(), run), highest);
-        editor->setIgnoredBy(kindThatIgnores(run.spec, editor->info().path));
-    }
+    m_selectedLabel = QString::fromStdString(m_workbench.preset().runs[selected].label);
+    if (m_whom->itemText(0) != m_selectedLabel) m_whom->setItemText(0, m_selectedLabel);
+    for (FieldEditor* editor : m_editors) showSetting(*editor, m_workbench, selected);
 }
 
 void FrontRow::change(const std::string& path, const Json& value) {
-    m_workbench.change(m_whom->currentIndex() == 0 ? m_selectedLabel : QString(), path, value);
+    m_workbench.change(actsOnAll() ? QString() : m_selectedLabel, path, value);
 }
 
 }  // namespace dianoia

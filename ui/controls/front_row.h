@@ -17,8 +17,10 @@ class FrontRow : public QWidget {
 public:
     explicit FrontRow(Workbench& workbench, QWidget* parent = nullptr);
 
-    /// Shows the values of run `selected` of the picture.
-    void show(const SessionPicture& picture, std::size_t selected);
+    /// Shows what is set for a run.
+    void show(std::size_t selected);
+    /// Whether the controls act on all runs.
+    bool actsOnAll() const;
 
 private:
     void change(const std::string& path, const Json& value);

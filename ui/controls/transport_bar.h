@@ -1,15 +1,21 @@
-// Play, one round, speed, start again; where the run is; and the last sentence that a person should read.
+// Play, one round, start again, speed, where to stop; where the run is; and the last sentence that a person should
+// read.
 #pragma once
 
 #include <QWidget>
 
 #include "workbench.h"
 
+class QHBoxLayout;
 class QLabel;
-class QSlider;
+class QLineEdit;
+class QStyle;
 class QToolButton;
 
 namespace dianoia {
+
+class ElidedLabel;
+class NotchSlider;
 
 class TransportBar : public QWidget {
     Q_OBJECT
@@ -24,14 +30,22 @@ public:
     void showSpeed(double roundsPerSecond);
 
 private:
+    QToolButton* addButton(const QIcon& icon, const QString& text, const QString& name);
+    void addSpeed();
+    void addStop();
     void slid(int position);
+    void stopTyped();
+    void showStop();
+    QString whereText(const SessionPicture& picture) const;
 
     Workbench& m_workbench;
+    QHBoxLayout* m_layout;
     QToolButton* m_play;
-    QSlider* m_speed;
+    NotchSlider* m_speed;
     QLabel* m_speedText;
+    QLineEdit* m_stop;
     QLabel* m_where;
-    QLabel* m_sentence;
+    ElidedLabel* m_sentence;
 };
 
 }  // namespace dianoia

@@ -47,7 +47,9 @@ QString widgetStyleSheet(Theme theme) {
     QString sheet = QStringLiteral(
         "dianoia--FieldEditor QToolButton:checked { background: %1; color: #ffffff; border: 1px solid %1; "
         "border-radius: 3px; padding: 3px 5px; }"
-        "dianoia--RunChips QToolButton:checked { border: 2px solid %2; border-radius: 4px; padding: 4px 8px; "
+        "dianoia--RunChips QToolButton#memory:checked { background: %1; color: #ffffff; border: 1px solid %1; "
+        "border-radius: 3px; padding: 3px 5px; }"
+        "dianoia--RunChips dianoia--ElidedButton:checked { border: 2px solid %2; border-radius: 4px; padding: 4px 4px; "
         "font-weight: bold; background: %3; }");
     sheet = sheet.arg(QLatin1String(dark ? "#2f7fc0" : "#0060a8"), QLatin1String(dark ? "#d8dce4" : "#3a3f47"),
                       QLatin1String(dark ? "#1f2125" : "#ffffff"));

@@ -58,6 +58,15 @@ void MainMenu::makeFile() {
 
 void MainMenu::makeEdit() {
     QMenu* edit = m_window.menuBar()->addMenu(tr("&Edit"));
+    QAction* undo = edit->addAction(tr("&Undo"), keys("Ctrl+Z"), &m_workbench, &Workbench::undo);
+    QAction* redo = edit->addAction(tr("&Redo"), keys("Ctrl+Shift+Z"), &m_workbench, &Workbench::redo);
+    const auto showSteps = [this, undo, redo] {
+        undo->setEnabled(m_workbench.canUndo());
+        redo->setEnabled(m_workbench.canRedo());
+    };
+    connect(&m_workbench, &Workbench::edited, this, showSteps);
+    showSteps();
+    edit->addSeparator();
     edit->addAction(tr("Copy &picture"), keys("Ctrl+Shift+C"), &m_plots, &PlotActions::copyPicture);
     edit->addAction(tr("Copy &data"), keys("Ctrl+Alt+C"), &m_plots, &PlotActions::copyData);
     edit->addAction(tr("Copy as &command"), keys("Ctrl+Shift+X"), this, &MainMenu::copyCommand);
@@ -69,6 +78,7 @@ void MainMenu::makeRun() {
     run->addAction(tr("One &round\tRight"), &m_workbench, &Workbench::step);
     run->addAction(tr("&Same start, my settings\tR"), &m_workbench, &Workbench::restart);
     run->addAction(tr("&Back to the preset"), &m_workbench, &Workbench::revert);
+    run->addAction(tr("&New seed"), &m_workbench, &Workbench::newSeed);
     run->addSeparator();
     QAction* repeats = run->addAction(tr("&All repeats, as mean and band"));
     repeats->setToolTip(tr("Simulates every repeat of every run side by side; the run begins again"));

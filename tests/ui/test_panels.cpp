@@ -1,0 +1,286 @@
+// The boxes of the round, the parameters behind them, the chips and the card.
+#include <QtTest>
+
+#include <QAbstractScrollArea>
+#include <QAccessible>
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+
+#include <set>
+
+#include "controls/box_button.h"
+#include "controls/card_line.h"
+#include "controls/group_panel.h"
+#include "controls/run_chips.h"
+#include "controls/stage_boxes.h"
+#include "controls/stage_strip.h"
+#include "experiment/spec_schema.h"
+#include "main_window.h"
+#include "methods/method_table.h"
+#include "views/plot_deck.h"
+
+using namespace dianoia;
+
+namespace {
+
+constexpr int kGenerous = 60'000;  // milliseconds; nothing here waits that long unless it is broken
+
+Preset smallPreset() {
+    return parsePreset(R"({"dianoia": 1, "name": "Tug of war",
+        "base": {"problem": {"kind": "shifted_quadratics", "positions": [[3, 2], [-1, -4]]}, "run": {"rounds": 100000}},
+        "runs": [{"label": "GD", "method": {"name": "sgd"}},
+                 {"label": "DIANA", "method": {"name": "diana"}, "compressor": {"p": "inf"}}]})",
+                       "test", "");
+}
+
+struct Opened {
+    Opened() : workbench(smallPreset()), window(workbench, Theme::light) {
+        window.resize(1024, 768);
+        window.show();
+        settle();
+    }
+    void settle() {
+        QTRY_VERIFY_WITH_TIMEOUT(workbench.isUpToDate() && workbench.picture().state == SessionState::paused,
+                                 kGenerous);
+    }
+    template <class T>
+    T* named(const QString& start) {
+        for (T* widget : window.findChildren<T*>())
+            if (widget->accessibleName().startsWith(start)) return widget;
+        return nullptr;
+    }
+    BoxButton* box(const std::string& group) { return window.findChild<StageStrip*>()->box(stageBoxOf(group)); }
+    GroupPanel& panel() { return *window.findChild<GroupPanel*>(); }
+    Workbench workbench;
+    MainWindow window;
+};
+
+QString summaryOf(const std::string& group, const ExperimentSpec& spec, const ResolvedValues& values = {}) {
+    return stageSummary(stageBoxes()[stageBoxOf(group)], spec, values);
+}
+
+}  // namespace
+
+class TestPanels : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theBoxesHoldEveryGroupOnce() {
+        std::set<std::string> groups;
+        for (const auto& field : specFields()) groups.insert(field.info.path.substr(0, field.info.path.find('.')));
+        std::multiset<std::string> held;
+        for (const StageBox& box : stageBoxes()) held.insert(box.groups.begin(), box.groups.end());
+        QCOMPARE(std::set<std::string>(held.begin(), held.end()), groups);
+        QCOMPARE(held.size(), groups.size());
+    }
+
+    void aBoxSaysWhatIsChosen() {
+        ExperimentSpec spec;
+        spec.noise.kind = "gaussian";
+        spec.noise.level = 2;
+        spec.compressor.kind = "quantize";
+        spec.compressor.p = std::numeric_limits<double>::infinity();
+        spec.memory.kind = "difference";
+        ResolvedValues values;
+        values.alpha = 0.08612;
+        values.step = 0.33368;
+        QCOMPARE(summaryOf("noise", spec), QString("gaussian, b = 2"));
+        QCOMPARE(summaryOf("oracle", spec), QString("full"));
+        QCOMPARE(summaryOf("memory", spec, values), QString("difference, ") + QChar(0x3b1) + " = 0.0861");
+        QVERIFY(summaryOf("compressor", spec).startsWith(QString("quantize, p = ") + QChar(0x221e)));
+        QCOMPARE(summaryOf("server", spec, values), QString("step = 0.334"));
+        QVERIFY(isInUse(stageBoxes()[stageBoxOf("noise")], spec));
+        spec.noise.kind = "none";
+        QVERIFY(!isInUse(stageBoxes()[stageBoxOf("noise")], spec));
+    }
+
+    void boxesFollowTheSelectedRun() {
+        Opened o;
+        QVERIFY(!o.box("memory")->isDimmed());
+        QVERIFY(o.box("noise")->isDimmed());
+        QVERIFY(o.box("compressor")->detail().startsWith("quantize"));
+        QTest::mouseClick(o.named<QToolButton>("select GD"), Qt::LeftButton);
+        QVERIFY(o.box("memory")->isDimmed());
+        QCOMPARE(o.box("compressor")->detail(), QString("none"));
+    }
+
+    void everyBoxOpensItsEditorsAndEachCanBeSet() {
+        Opened o;
+        for (std::size_t i = 0; i < stageBoxes().size(); ++i) {
+            BoxButton* box = o.window.findChild<StageStrip*>()->box(i);
+            if (!box) continue;
+            QTest::mouseClick(box, Qt::LeftButton);
+            QVERIFY(o.panel().isVisible() && o.panel().openBox() == i && box->isChecked());
+            std::size_t fields = 0;
+            for (const auto& field : specFields())
+                for (const std::string& group : stageBoxes()[i].groups)
+                    fields += field.info.path.starts_with(group + ".");
+            QCOMPARE(o.panel().editors().size(), fields);
+            QVERIFY(o.window.rect().contains(QRect(o.panel().mapTo(&o.window, QPoint()), o.panel().size())));
+            QVERIFY(o.panel().isAncestorOf(o.window.focusWidget()));
+            for (QWidget* widget : o.panel().findChildren<QWidget*>()) {
+                if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus ||
+                    widget->objectName().startsWith("qt_"))
+                    continue;
+                if (qobject_cast<QAbstractScrollArea*>(widget->parentWidget())) continue;
+                const auto* face = QAccessible::queryAccessibleInterface(widget);
+                QVERIFY2(face && !face->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
+            }
+        }
+        QTest::mouseClick(o.box("run"), Qt::LeftButton);
+        QVERIFY(!o.panel().isVisible());
+    }
+
+    void escapeClosesAndTheRoundsGoOn() {
+        Opened o;
+        o.workbench.play();
+        QTest::mouseClick(o.box("noise"), Qt::LeftButton);
+        auto* editor = o.panel().editors().front();
+        QTest::keyClick(editor->findChild<QComboBox*>(), Qt::Key_Escape);
+        QVERIFY(!o.panel().isVisible() && !o.box("noise")->isChecked());
+        QVERIFY(o.workbench.isPlaying());
+    }
+
+    void aPanelChangesTheRunInFlight() {
+        Opened o;
+        QTest::mouseClick(o.box("memory"), Qt::LeftButton);
+        auto* kind = o.panel().editors().front()->findChild<QComboBox*>();
+        QCOMPARE(kind->currentText(), QString("difference"));
+        kind->setFocus();
+        QTest::keyClick(kind, Qt::Key_Up);
+        QTRY_COMPARE_WITH_TIMEOUT(o.workbench.picture().runs[1].spec.memory.kind, std::string("none"), kGenerous);
+        QVERIFY(!o.panel().editors()[1]->isEnabled());  // the rate, which no memory ignores
+    }
+
+    void whatWaitsHasASignAndAButton() {
+        Opened o;
+        QTest::mouseClick(o.box("run"), Qt::LeftButton);
+        auto* seed = o.named<QLineEdit>("seed");
+        QVERIFY(seed);
+        seed->selectAll();
+        QTest::keyClicks(seed, "12");
+        QTest::keyClick(seed, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.waiting(0).size() == 1 && o.workbench.waiting(1).size() == 1, kGenerous);
+        QPushButton* start = o.panel().findChild<QPushButton*>();
+        QTRY_VERIFY_WITH_TIMEOUT(start->isVisible(), kGenerous);
+        bool isSaid = false;
+        for (QLabel* label : o.panel().findChildren<QLabel*>()) isSaid |= label->text() == "From the next run: seed";
+        QVERIFY(isSaid);
+        QTest::mouseClick(start, Qt::LeftButton);
+        o.settle();
+        QCOMPARE(o.workbench.picture().runs[0].spec.run.seed, std::int64_t(12));
+        QTRY_VERIFY_WITH_TIMEOUT(!start->isVisible(), kGenerous);
+    }
+
+    void theCardOpensTheProblem() {
+        Opened o;
+        QTest::mouseClick(o.window.findChild<CardLine*>(), Qt::LeftButton);
+        QVERIFY(o.panel().openBox() == stageBoxOf("problem"));
+        o.panel().close();
+        QTest::keyClick(o.window.findChild<CardLine*>(), Qt::Key_Return);
+        QVERIFY(o.panel().isVisible());
+    }
+
+    void theCardFitsItsLine() {
+        Opened o;
+        auto* card = o.window.findChild<CardLine*>();
+        QStringList texts;
+        for (QLabel* label : card->findChildren<QLabel*>()) {
+            if (!label->isVisible()) continue;
+            texts << label->text();
+            QVERIFY2(card->rect().contains(label->geometry()), qPrintable(label->text()));
+            QVERIFY(label->width() >= QFontMetrics(label->font()).horizontalAdvance(label->text()));
+        }
+        for (const char* wanted : {"n = 2", "d = 2", "L = 1", "step = "})
+            QVERIFY2(texts.join('\n').contains(wanted), wanted);
+    }
+
+    void theMemorySwitchActsInFlight() {
+        Opened o;
+        auto* off = o.named<QToolButton>("memory of GD");
+        QVERIFY(!off->isEnabled() && !off->isChecked());
+        auto* on = o.named<QToolButton>("memory of DIANA");
+        QVERIFY(on->isChecked());
+        QTest::mouseClick(on, Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(o.workbench.picture().runs[1].spec.memory.kind, std::string("none"), kGenerous);
+        QTRY_VERIFY_WITH_TIMEOUT(o.named<QToolButton>("select DIANA (modified)") != nullptr, kGenerous);
+        QTest::mouseClick(o.named<QToolButton>("memory of DIANA"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(o.workbench.picture().runs[1].spec.memory.kind, std::string("difference"), kGenerous);
+    }
+
+    void theMenuAddsARunOfEveryMethodOrSaysWhyNot() {
+        Opened o;
+        QMenu* menu = o.named<QToolButton>("add a run")->menu();
+        QCOMPARE(menu->actions().size(), qsizetype(methodTable().size()));
+        QSignalSpy refused(&o.workbench, &Workbench::refused);
+        for (QAction* action : menu->actions()) {
+            const qsizetype refusals = refused.size();
+            const Preset before = o.workbench.preset();
+            action->trigger();
+            o.settle();
+            if (refused.size() > refusals) {
+                QVERIFY(o.workbench.preset() == before);
+                QVERIFY(refused.back()[0].toString().contains("auto"));
+                continue;
+            }
+            QCOMPARE(o.workbench.picture().runs.size(), before.runs.size() + 1);
+            o.workbench.undo();
+            o.settle();
+        }
+        QVERIFY(!o.workbench.canUndo());
+        QVERIFY(refused.size() < qsizetype(methodTable().size()) / 2);
+    }
+
+    void sixteenChipsFit() {
+        Opened o;
+        for (int i = 2; i < 16; ++i) o.workbench.addRun(i % 2 ? "terngrad" : "sgd");
+        QTRY_COMPARE_WITH_TIMEOUT(o.workbench.picture().runs.size(), std::size_t(16), kGenerous);
+        o.workbench.renameRun("GD", QString("a very long name ").repeated(10));
+        QCoreApplication::processEvents();
+        QCOMPARE(o.window.width(), 1024);
+        auto* chips = o.window.findChild<RunChips*>();
+        QCOMPARE(chips->selected(), std::size_t(15));
+        QRect before;
+        for (std::size_t i = 0; i < 16; ++i) {
+            const std::string label = i == 0 ? "a very" : o.workbench.preset().runs[i].label;
+            auto* chip = o.named<QToolButton>("select " + QString::fromStdString(label));
+            QVERIFY(chip);
+            const QRect place = chip->geometry();
+            QVERIFY2(chips->rect().contains(place) && place.width() >= 80, std::to_string(place.width()).c_str());
+            QVERIFY(i % 6 == 0 || chip->x() > before.right());
+            before = chip->geometry();
+        }
+    }
+
+    void aCopyIsSelectedAndF2NamesIt() {
+        Opened o;
+        QTest::mouseClick(o.named<QToolButton>("select GD"), Qt::LeftButton);
+        o.workbench.duplicateRun("GD");
+        auto* chips = o.window.findChild<RunChips*>();
+        QTRY_COMPARE_WITH_TIMEOUT(chips->selected(), std::size_t(1), kGenerous);
+        QCOMPARE(o.workbench.preset().runs[1].label, std::string("GD 2"));
+        chips->startRenaming();
+        auto* line = o.named<QLineEdit>("name of the run");
+        QTest::keyClicks(line, "x");
+        QTest::keyClick(line, Qt::Key_Escape);
+        QCOMPARE(o.workbench.preset().runs[1].label, std::string("GD 2"));
+        o.workbench.removeRun("GD 2");
+        QTRY_COMPARE_WITH_TIMEOUT(o.workbench.picture().runs.size(), std::size_t(2), kGenerous);
+    }
+
+    void plotsKeepTheirHeightAt1024() {
+        Opened o;
+        QCOMPARE(o.window.size(), QSize(1024, 768));
+        QVERIFY2(o.window.deck().height() >= 420, std::to_string(o.window.deck().height()).c_str());
+        QVERIFY(o.window.minimumSizeHint().width() <= 1024 && o.window.minimumSizeHint().height() <= 600);
+    }
+};
+
+QTEST_MAIN(TestPanels)
+#include "test_panels.moc"

@@ -1,0 +1,192 @@
+// The transport by mouse, keyboard and clicker, whatever has the focus.
+#include <QtTest>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "controls/blank_screen.h"
+#include "controls/box_button.h"
+#include "controls/card_line.h"
+#include "controls/notch_slider.h"
+#include "controls/transport_bar.h"
+#include "main_window.h"
+#include "views/plot_deck.h"
+
+using namespace dianoia;
+
+namespace {
+
+constexpr int kGenerous = 60'000;  // milliseconds; nothing here waits that long unless it is broken
+
+Preset smallPreset() {
+    return parsePreset(R"({"dianoia": 1, "name": "Tug of war",
+        "base": {"problem": {"kind": "shifted_quadratics", "positions": [[3, 2], [-1, -4]]}, "run": {"rounds": 100000}},
+        "runs": [{"label": "GD", "method": {"name": "sgd"}}, {"label": "DIANA", "method": {"name": "diana"}}],
+        "view": {"rounds_per_second": 100}})",
+                       "test", "");
+}
+
+struct Opened {
+    Opened() : workbench(smallPreset()), window(workbench, Theme::light) {
+        window.show();
+        settle();
+    }
+    void settle() {
+        QTRY_VERIFY_WITH_TIMEOUT(workbench.isUpToDate() && workbench.picture().state == SessionState::paused,
+                                 kGenerous);
+    }
+    template <class T>
+    T* named(const QString& start) {
+        for (T* widget : window.findChildren<T*>())
+            if (widget->accessibleName().startsWith(start)) return widget;
+        return nullptr;
+    }
+    Workbench workbench;
+    MainWindow window;
+};
+
+}  // namespace
+
+class TestTransport : public QObject {
+    Q_OBJECT
+
+private slots:
+    void spacePlaysWhateverHasTheFocus() {
+        Opened o;
+        const QList<QWidget*> all = {o.named<QLineEdit>("step size"), o.named<QLineEdit>("stop at"),
+                                     o.named<QComboBox>("algorithm"), o.named<QToolButton>("select DIANA"),
+                                     o.named<QCheckBox>("draw GD"),   o.named<BoxButton>("g - h"),
+                                     o.named<NotchSlider>("speed"),   o.window.findChild<QPushButton*>(),
+                                     o.window.findChild<CardLine*>(), &o.window};
+        for (QWidget* widget : all) {
+            QVERIFY(widget);
+            widget->setFocus();
+            const bool checked = o.named<QCheckBox>("draw GD")->isChecked();
+            QTest::keyClick(widget, Qt::Key_Space);
+            QVERIFY2(o.workbench.isPlaying(), widget->metaObject()->className());
+            QTest::keyClick(widget, Qt::Key_Space);
+            QVERIFY2(!o.workbench.isPlaying(), widget->metaObject()->className());
+            QCOMPARE(o.named<QCheckBox>("draw GD")->isChecked(), checked);
+        }
+        QVERIFY(!o.named<QLineEdit>("step size")->text().contains(' '));
+    }
+
+    void aNameKeepsItsSpaces() {
+        Opened o;
+        QTest::mouseDClick(o.named<QToolButton>("select DIANA"), Qt::LeftButton);
+        auto* line = o.named<QLineEdit>("name of the run");
+        QVERIFY(line->isVisible());
+        QTest::keyClicks(line, "my run");
+        QVERIFY(!o.workbench.isPlaying());
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(o.workbench.preset().runs[1].label, std::string("my run"));
+        QVERIFY(o.named<QToolButton>("select my run"));
+        QVERIFY(line->isHidden());
+    }
+
+    void aClickerStartsStopsAndGoesBack() {
+        Opened o;
+        QTest::keyClick(&o.window, Qt::Key_PageDown);
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().round > 3, kGenerous);
+        auto* blank = o.window.findChild<BlankScreen*>();
+        QTest::keyClick(&o.window, Qt::Key_B);
+        o.settle();
+        QVERIFY(blank->isVisible() && blank->size() == o.window.deck().size());
+        QCOMPARE(o.window.deck().grab().toImage().pixelColor(20, 20), QColor(Qt::black));
+        QTest::keyClick(&o.window, Qt::Key_Period);
+        QVERIFY(!blank->isVisible());
+        o.workbench.change("DIANA", "server.step", 0.125);
+        QTest::keyClick(o.named<QLineEdit>("step size"), Qt::Key_PageUp);
+        o.settle();
+        QCOMPARE(o.workbench.picture().round, std::uint64_t(0));
+        QCOMPARE(*o.workbench.picture().runs[1].spec.server.step.number, 0.125);
+    }
+
+    void keysDoOneRoundAndStartAgain() {
+        Opened o;
+        QTest::keyClick(&o.window, Qt::Key_Right);
+        QTest::keyClick(&o.window, Qt::Key_N);
+        o.settle();
+        QCOMPARE(o.workbench.picture().round, std::uint64_t(2));
+        auto* line = o.named<QLineEdit>("step size");
+        line->setFocus();
+        QTest::keyClick(line, Qt::Key_Right);
+        auto* slider = o.named<NotchSlider>("step size");
+        const int before = slider->value();
+        slider->setFocus();
+        QTest::keyClick(slider, Qt::Key_Right);
+        QCOMPARE(slider->value(), before + 1);
+        o.settle();
+        QCOMPARE(o.workbench.picture().round, std::uint64_t(2));
+        QTest::keyClick(&o.window, Qt::Key_R);
+        o.settle();
+        QCOMPARE(o.workbench.picture().round, std::uint64_t(0));
+    }
+
+    void undoByKeyEvenFromALine() {
+        Opened o;
+        auto* line = o.named<QLineEdit>("step size");
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, "0.125");
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(*o.workbench.settings()[1].server.step.number, 0.125);
+        o.settle();
+        QTest::keyClick(line, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(o.workbench.settings()[1].server.step.isAuto());
+        QTest::keyClick(line, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(*o.workbench.settings()[1].server.step.number, 0.125);
+    }
+
+    void stopsWhereItIsTold() {
+        Opened o;
+        auto* line = o.named<QLineEdit>("stop at");
+        QTest::keyClicks(line, "1e1");
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(o.workbench.preset().view.stopAt, std::optional<std::int64_t>(10));
+        QCOMPARE(line->text(), QString("10"));
+        o.workbench.play();
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().round == 10, kGenerous);
+        o.settle();
+        line->selectAll();
+        QTest::keyClicks(line, "2.5");
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(line->text(), QString("10"));
+        line->clear();
+        line->setModified(true);
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(!o.workbench.preset().view.stopAt);
+    }
+
+    void theSpeedGoesFromOneRoundASecondToFlatOut() {
+        Opened o;
+        auto* speed = o.named<NotchSlider>("speed");
+        speed->setValue(speed->minimum());
+        QCOMPARE(o.workbench.preset().view.roundsPerSecond, 1.0);
+        QCOMPARE(speed->valueText(), QString("1 rounds/s"));
+        speed->setValue(speed->maximum());
+        QCOMPARE(o.workbench.preset().view.roundsPerSecond, Workbench::kFlatOut);
+        QCOMPARE(speed->valueText(), QString("flat out"));
+        speed->setValue(200);
+        QCOMPARE(speed->valueText(), QString("100 rounds/s"));
+    }
+
+    void aLongSentenceIsCutAndWholeInTheTip() {
+        Opened o;
+        o.window.resize(1024, 768);
+        const QString sentence = QString("word ").repeated(200);
+        auto* bar = o.window.findChild<TransportBar*>();
+        bar->tell(sentence);
+        bool found = false;
+        for (QLabel* label : bar->findChildren<QLabel*>()) found |= label->toolTip() == sentence;
+        QVERIFY(found);
+        QCOMPARE(o.window.width(), 1024);
+    }
+};
+
+QTEST_MAIN(TestTransport)
+#include "test_transport.moc"
