@@ -20,7 +20,7 @@ RoundContext noContext() {
 
 StateMetrics::StateMetrics(Index workers, Index dimension)
     : m_medianRule(makeAggregator({"median", "zero"})), m_meanRule(makeAggregator({"mean", "zero"})) {
-    for (Vector* v : {&m_mean, &m_median, &m_hint, &m_trial}) v->assign(std::size_t(dimension), 0.0);
+    for (Vector* v : {&m_mean, &m_honestMean, &m_median, &m_hint, &m_trial}) v->assign(std::size_t(dimension), 0.0);
     m_column.assign(std::size_t(workers), 0.0);
     m_memoryErrors.reserve(std::size_t(workers));
 }
@@ -58,27 +58,38 @@ void StateMetrics::fillObjective(const StateView& view, Row& row) {
     row.set(Column::h_error, error / double(n));
 }
 
+const RowMatrix& StateMetrics::honestGradients(const StateView& view) {
+    const Index n = view.gradients.rows(), d = view.gradients.columns();
+    if (view.honest >= n || view.honest < 1) return view.gradients;
+    if (m_honest.rows() != view.honest) m_honest = RowMatrix(view.honest, d);
+    for (Index i = 0; i < view.honest; ++i) std::copy_n(view.gradients.row(i).data(), d, m_honest.row(i).data());
+    return m_honest;
+}
+
 void StateMetrics::fillMedians(const StateView& view, Row& row) {
     const Range all{0, std::ssize(m_mean)};
-    m_medianRule->aggregate(view.gradients, all, 0, noContext(), m_hint, m_median);
-    const double gap = std::sqrt(squaredDistance(m_median, m_mean));
+    const RowMatrix& gradients = honestGradients(view);
+    m_medianRule->aggregate(gradients, all, 0, noContext(), m_hint, m_median);
+    m_meanRule->aggregate(gradients, all, 0, noContext(), m_hint, m_honestMean);
+    const double gap = std::sqrt(squaredDistance(m_median, m_honestMean));
     row.set(Column::median_norm, std::sqrt(squaredNorm(m_median)));
     row.set(Column::median_mean_gap, gap);
     if (!view.noise || view.noiseLevel == 0) {
         row.set(Column::median_bias, gap);
-    } else if (const auto bias = medianBias(view)) {
+    } else if (const auto bias = medianBias(view, gradients)) {
         row.set(Column::median_bias, *bias);
     }
 }
 
-std::optional<double> StateMetrics::medianBias(const StateView& view) {
-    const Index n = view.gradients.rows(), d = view.gradients.columns();
+std::optional<double> StateMetrics::medianBias(const StateView& view, const RowMatrix& gradients) {
+    const Index n = gradients.rows(), d = gradients.columns();
     if (n > kMostWorkers || (d > kAllCoordinates && view.watched.empty())) return std::nullopt;
     const NoisyMedian law(view.noise);
     double squared = 0;
     const auto add = [&](Index j) {
-        for (Index i = 0; i < n; ++i) m_column[std::size_t(i)] = view.gradients.row(i)[std::size_t(j)];
-        const double bias = law.mean(m_column, view.noiseLevel, m_scratch) - m_mean[std::size_t(j)];
+        for (Index i = 0; i < n; ++i) m_column[std::size_t(i)] = gradients.row(i)[std::size_t(j)];
+        const ConstSpan column = ConstSpan(m_column).first(std::size_t(n));
+        const double bias = law.mean(column, view.noiseLevel, m_scratch) - m_honestMean[std::size_t(j)];
         squared += bias * bias;
     };
     if (d <= kAllCoordinates) {

@@ -27,6 +27,7 @@ struct StateView {
     const NoiseLaw* noise;       ///< null without noise
     double noiseLevel;
     const std::vector<std::int64_t>& watched;  ///< coordinates for median_bias where d > 64
+    Index honest;                              ///< the first so many workers: medians are about theirs alone
 };
 
 /// Computes loss, gap, dist_sq, grad_norm, h_error, median_norm, median_mean_gap, median_bias and the accuracies. Keeps
@@ -41,10 +42,12 @@ public:
 private:
     void fillObjective(const StateView& view, Row& row);
     void fillMedians(const StateView& view, Row& row);
+    const RowMatrix& honestGradients(const StateView& view);
     /// |E median_i(g_i + b xi_i) - mean_i g_i|, exact, over all coordinates if d <= 64, else over the watched ones.
-    std::optional<double> medianBias(const StateView& view);
+    std::optional<double> medianBias(const StateView& view, const RowMatrix& gradients);
 
-    Vector m_mean, m_median, m_hint, m_trial, m_column, m_memoryErrors;
+    RowMatrix m_honest;  ///< their gradients, where some workers are bad
+    Vector m_mean, m_honestMean, m_median, m_hint, m_trial, m_column, m_memoryErrors;
     MedianScratch m_scratch;
     std::unique_ptr<const Aggregator> m_medianRule, m_meanRule;
 };

@@ -80,6 +80,18 @@ private slots:
         QCOMPARE(run.state().x, (Vector{0}));
     }
 
+    void mediansAreThoseOfTheHonest() {
+        // At 0 the honest gradients are -1, -2, -6: median -2, mean -3; with the liar's -100 both would be others.
+        Simulation simulation(presetWith(R"({"problem": {"kind": "shifted_quadratics", "positions": [1, 2, 6, 100]},
+            "method": {"name": "sgd"}, "attack": {"kind": "large", "count": 1}, "run": {"rounds": 2}})"),
+                              1);
+        Run& run = *simulation.runs()[0];
+        QCOMPARE(run.row(1).value(Column::median_norm), 2.0);
+        QCOMPARE(run.row(1).value(Column::median_mean_gap), 1.0);
+        run.change("attack.kind", "none");
+        QCOMPARE(run.row(1).value(Column::median_norm), 4.0);
+    }
+
     void badWorkersCanBeSwitchedOnAndOffLive() {
         Simulation simulation(presetWith(R"({"problem": {"kind": "shifted_quadratics", "positions": [4, 4]},
             "method": {"name": "sgd"}, "attack": {"kind": "sign_flip"}, "server": {"step": 0.5}, "run": {"rounds": 9}})"),
