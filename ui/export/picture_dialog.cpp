@@ -26,16 +26,20 @@ double remembered(const QString& key, double otherwise) {
 
 }  // namespace
 
-PictureDialog::PictureDialog(const std::vector<ChartPanel*>& panels, QWidget* parent)
+PictureDialog::PictureDialog(const std::vector<ChartPanel*>& panels, bool theory, QWidget* parent)
     : QDialog(parent),
       m_width(new QDoubleSpinBox(this)),
       m_height(new QDoubleSpinBox(this)),
       m_dots(new QSpinBox(this)),
-      m_light(new QCheckBox(tr("light background, for print"), this)) {
+      m_light(new QCheckBox(tr("light background, for print"), this)),
+      m_theory(new QCheckBox(tr("lines of theory"), this)) {
     setWindowTitle(tr("Save picture"));
     auto* form = new QFormLayout(this);
     addSizes(*form);
     form->addRow(m_light);
+    form->addRow(m_theory);
+    m_theory->setChecked(theory);
+    m_theory->setVisible(theory);
     if (panels.size() == 1) addWords(*form, *panels.front());
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
     connect(buttons, &QDialogButtonBox::accepted, this, &PictureDialog::accept);
@@ -71,7 +75,15 @@ void PictureDialog::addWords(QFormLayout& form, const ChartPanel& panel) {
 }
 
 PlotPicture PictureDialog::wanted() const {
-    PlotPicture picture{m_width->value(), m_height->value(), m_dots->value(), m_light->isChecked(), true, {}, {}, {}};
+    PlotPicture picture{m_width->value(),
+                        m_height->value(),
+                        m_dots->value(),
+                        m_light->isChecked(),
+                        m_theory->isChecked(),
+                        true,
+                        {},
+                        {},
+                        {}};
     if (m_title) {
         picture.keepsWords = false;
         picture.title = m_title->text();

@@ -19,7 +19,8 @@ class PictureDialog : public QDialog {
 
 public:
     /// `panels`: those of the plot to be written; words can be changed where it is one.
-    explicit PictureDialog(const std::vector<ChartPanel*>& panels, QWidget* parent = nullptr);
+    /// `theory`: whether lines of theory are there to be left out.
+    explicit PictureDialog(const std::vector<ChartPanel*>& panels, bool theory, QWidget* parent = nullptr);
     PlotPicture wanted() const;
     void accept() override;
 
@@ -31,6 +32,7 @@ private:
     QDoubleSpinBox* m_height;
     QSpinBox* m_dots;
     QCheckBox* m_light;
+    QCheckBox* m_theory;
     QLineEdit* m_title = nullptr;
     QLineEdit* m_x = nullptr;
     QLineEdit* m_y = nullptr;

@@ -12,12 +12,15 @@ void dressed(PlotView& view, const PlotContents& contents, const PlotPicture& wa
     const Theme before = panels.front()->theme();
     const QString title = panels.front()->panelTitle();
     const auto draw = [&] { view.show(contents.picture, contents.shown, contents.previous); };
+    const bool hidesTheory = !wanted.theory && view.showsTheory();
+    if (hidesTheory) view.setTheoryShown(false);
     if (wanted.light && before == Theme::dark) view.setTheme(Theme::light);
     draw();
     if (!wanted.keepsWords && panels.size() == 1) panels.front()->relabel(wanted.title, wanted.xLabel, wanted.yLabel);
     use(panels);
     if (panels.front()->theme() != before) view.setTheme(before);
     panels.front()->setPanelTitle(title);
+    if (hidesTheory) view.setTheoryShown(true);
     draw();
 }
 

@@ -13,6 +13,7 @@ struct PlotPicture {
     double widthMm = 160, heightMm = 100;
     int dotsPerInch = 300;  ///< of a PNG
     bool light = true;      ///< on white, whatever the window looks like
+    bool theory = true;     ///< with the lines of theory that the window shows
     bool keepsWords = true;
     QString title, xLabel, yLabel;  ///< in place of the window's, where keepsWords is false
     /// In px at 96 an inch, as charts are laid out.

@@ -38,6 +38,9 @@ public:
     virtual void setCompact(bool compact) = 0;
     /// The charts that it consists of, for pictures: drawn where they stand beside each other.
     virtual std::vector<ChartPanel*> panels() = 0;
+    /// Whether lines of theory are drawn, and whether they should be where there are any; show() has to follow.
+    virtual bool showsTheory() const { return false; }
+    virtual void setTheoryShown(bool) {}
     /// Other colours; show() has to follow.
     void setTheme(Theme theme);
     /// What is drawn, as CSV text with a header, for "copy data" and "save data".

@@ -5,6 +5,8 @@
 #include <QGuiApplication>
 #include <QSettings>
 
+#include <algorithm>
+
 #include "export/picture_dialog.h"
 #include "measure/partial_file.h"
 
@@ -37,7 +39,7 @@ void PlotActions::tell(const QString& problem, const QString& path) {
 }
 
 void PlotActions::savePicture() {
-    PictureDialog dialog(m_deck.large().panels(), m_window);
+    PictureDialog dialog(m_deck.large().panels(), m_deck.large().showsTheory(), m_window);
     if (dialog.exec() != QDialog::Accepted) return;
     const QString path =
         askPath(tr("Save picture"), m_deck.large().name() + QStringLiteral(".png"), tr("Pictures (*.png *.svg *.pdf)"));
@@ -45,7 +47,9 @@ void PlotActions::savePicture() {
 }
 
 void PlotActions::saveAllPictures() {
-    PictureDialog dialog({}, m_window);
+    const auto& views = m_deck.views();
+    const bool theory = std::any_of(views.begin(), views.end(), [](const PlotView* v) { return v->showsTheory(); });
+    PictureDialog dialog({}, theory, m_window);
     if (dialog.exec() != QDialog::Accepted) return;
     const QString path =
         askPath(tr("Save all pictures"), QStringLiteral("plots.png"), tr("Pictures (*.png *.svg *.pdf)"));

@@ -44,6 +44,12 @@ void ProgressView::show(const SessionPicture& picture, const RunsShown& shown, c
     m_plot->show(picture, shown, previous);
 }
 
+void ProgressView::setTheoryShown(bool shown) {
+    PlotChoice choice = m_plot->choice();
+    choice.theory = shown;
+    m_plot->setChoice(choice);
+}
+
 void ProgressView::setCompact(bool compact) {
     m_chooser->setVisible(!compact);
 }

@@ -22,6 +22,8 @@ public:
     void setCompact(bool compact) override;
     std::vector<ChartPanel*> panels() override { return {&m_plot->panel()}; }
     QString dataText() const override { return m_plot->dataText(); }
+    bool showsTheory() const override { return m_plot->choice().theory; }
+    void setTheoryShown(bool shown) override;
     RunPlot& plot() { return *m_plot; }
 
 private:
