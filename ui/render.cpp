@@ -9,6 +9,7 @@
 #include "plots/chart_panel.h"
 #include "views/median_view.h"
 #include "views/plot_deck.h"
+#include "views/quantizer_view.h"
 
 namespace dianoia {
 namespace {
@@ -52,8 +53,8 @@ bool anyDiverged(const SessionPicture& picture) {
 }  // namespace
 
 QStringList renderViews() {
-    return {QStringLiteral("window"), QStringLiteral("progress"), QStringLiteral("memory"), QStringLiteral("median"),
-            QStringLiteral("bias")};
+    return {QStringLiteral("window"),    QStringLiteral("progress"), QStringLiteral("memory"),
+            QStringLiteral("quantizer"), QStringLiteral("median"),   QStringLiteral("bias")};
 }
 
 int renderPreset(const Preset& preset, const RenderRequest& request) {
@@ -74,12 +75,13 @@ int renderPreset(const Preset& preset, const RenderRequest& request) {
     window.refresh();
     QString problem;
     auto& median = *qobject_cast<MedianView*>(window.deck().find(QStringLiteral("median")));
-    if (request.view == u"median" || request.view == u"bias") {
-        const auto& views = window.deck().views();
-        window.deck().enlarge(std::size_t(std::find(views.begin(), views.end(), &median) - views.begin()));
+    auto& quantizer = *qobject_cast<QuantizerView*>(window.deck().find(QStringLiteral("quantizer")));
+    if (request.view == u"median" || request.view == u"bias" || request.view == u"quantizer") {
+        window.deck().choose({request.view == u"quantizer" ? "quantizer" : "median"});
         QCoreApplication::processEvents();  // places the panels
         window.refresh();
     }
+    quantizer.finish();
     median.finish();
     if (request.view == u"window") {
         problem = saveWidget(window, request.file, request.size);

@@ -86,6 +86,8 @@ public:
     void watchLargestGap(const QString& label);
     /// Whether theory's lines are to be drawn.
     void showTheory(bool wanted);
+    /// Whose message the pictures carry from now on; empty: none.
+    void probeMessage(std::optional<MessageRequest> request) { m_session->probeMessage(request); }
     /// The last picture before the run began again; null where there is none.
     const SessionPicture* previous() const { return m_previous.get(); }
     /// Writes the rows of all runs to a CSV file and its sidecar beside it, with columns for what differs between the

@@ -37,6 +37,11 @@ double combine(ConstSpan a, ConstSpan b, Span out) {
     return firstNotFinite(check, out);
 }
 
+/// Whether the workers' copy of x is x, to the last bit.
+bool isCopyExact(const Stages& stages) {
+    return stages.wire.floatBits() == 64 || !stages.aggregator->isMean();
+}
+
 Index tileWidth(Index workers) {
     constexpr Index kNumbers = 32768;  // of one tile, all workers: a quarter of a mebibyte
     return std::clamp<Index>(kNumbers / workers / 64 * 64, 64, 1024);
@@ -87,9 +92,13 @@ ConstSpan RoundEngine::losses(const RunState& state, int threads) {
 std::optional<Divergence> RoundEngine::advance(const Stages& stages, RunState& state, const RandomStreams& coins,
                                                int threads, RoundStats* stats) {
     m_spaces.resize(std::size_t(std::max(threads, 1)));
-    const bool copyIsExact = stages.wire.floatBits() == 64 || !stages.aggregator->isMean();
-    const Job job{stages, state,       {coins, RoundIndex(state.round)}, threads,
-                  stats,  copyIsExact, worksByTile(stages, stats)};
+    const Job job{stages,
+                  state,
+                  {coins, RoundIndex(state.round)},
+                  threads,
+                  stats,
+                  isCopyExact(stages),
+                  worksByTile(stages, stats)};
     if (stats) gradients(state, threads);
     if (job.byTile) {
         allTiles(job);
@@ -108,14 +117,44 @@ bool RoundEngine::worksByTile(const Stages& stages, const RoundStats* stats) con
            m_setup->problem->isSeparable();
 }
 
+bool RoundEngine::observe(const Stages& stages, RunState& state, const RandomStreams& coins, Index worker, int threads,
+                          WorkerMessage& message) {
+    if (m_spaces.empty()) m_spaces.resize(1);
+    reserveRows();
+    const Job job{stages, state, {coins, RoundIndex(state.round)}, threads, nullptr, isCopyExact(stages), false};
+    if (!stages.isMinibatch() && job.copyIsExact) gradients(state, threads);
+    if (!stages.isMinibatch() && !job.copyIsExact)
+        m_evaluator.evaluate(state.workerCopy, threads, m_values, m_copyLosses);
+    if (stages.oracle == Stages::Oracle::reshuffled) m_orders.resize(std::size_t(m_workers));
+    const bool needsReference = stages.oracle == Stages::Oracle::lsvrg && state.reference.empty();
+    if (needsReference) takeReference(job);
+    m_sharedNorms.clear();
+    if (stages.compressor->sharesNorms()) {
+        for (Index i = 0; i < m_workers; ++i) prepare(job, i);
+        shareNorms(job);
+    } else {
+        prepare(job, worker);
+    }
+    send(job, worker);
+    if (needsReference) state.reference.clear();  // the round itself takes it, and counts what it costs
+    const ConstSpan input = m_inputs.row(worker), decoded = m_decoded.row(worker);
+    message.input.assign(input.begin(), input.end());
+    message.decoded.assign(decoded.begin(), decoded.end());
+    const bool hasNorms = stages.layout.form == SymbolForm::ternary || stages.layout.form == SymbolForm::levels;
+    message.norms = hasNorms ? m_spaces.front().symbols.norms : Vector{};
+    message.bits = m_results[std::size_t(worker)].bits;
+    return m_results[std::size_t(worker)].worst == 0;
+}
+
+void RoundEngine::reserveRows() {
+    if (m_values.rows() > 0) return;
+    for (RowMatrix* rows : {&m_values, &m_inputs, &m_decoded}) *rows = RowMatrix(m_workers, m_dimension);
+    if (m_clean.rows() == 0) m_clean = RowMatrix(m_workers, m_dimension);
+}
+
 void RoundEngine::allWorkers(const Job& job) {
     const Index n = m_workers, d = m_dimension;
-    if (m_values.rows() == 0) {
-        m_values = RowMatrix(n, d);
-        m_inputs = RowMatrix(n, d);
-        m_decoded = RowMatrix(n, d);
-        m_clean = m_clean.rows() == 0 ? RowMatrix(n, d) : std::move(m_clean);
-    }
+    reserveRows();
     m_references = 0;
     if (job.stages.oracle == Stages::Oracle::reshuffled) m_orders.resize(std::size_t(n));
     if (job.stages.oracle == Stages::Oracle::lsvrg && job.state.reference.empty()) takeReference(job);

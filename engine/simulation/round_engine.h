@@ -25,6 +25,14 @@ struct RoundStats {
     double noisyMedianMeanGap = 0;  ///< |median_i v_i - mean_i v_i| of this round's own values
 };
 
+/// What one worker sends in a round, and what it is made from.
+struct WorkerMessage {
+    Vector input;    ///< what goes into the compressor
+    Vector decoded;  ///< what the server reads
+    Vector norms;    ///< of the blocks, where they travel
+    std::uint64_t bits = 0;
+};
+
 /// Does rounds on a RunState. Owns every buffer: after the first round nothing is allocated.
 class RoundEngine {
 public:
@@ -41,6 +49,12 @@ public:
     /// told.
     std::optional<Divergence> advance(const Stages& stages, RunState& state, const RandomStreams& coins, int threads,
                                       RoundStats* stats);
+
+    /// The message of one worker in the round from x^k, which is not done: what is random in it depends on seed,
+    /// worker, round and coordinate alone, so that it is the one that advance() will send. False if it is not finite.
+    /// Takes the rows that decoded() and compressorInput() show.
+    bool observe(const Stages& stages, RunState& state, const RandomStreams& coins, Index worker, int threads,
+                 WorkerMessage& message);
 
     /// What worker i decoded to in the last round that was not done tile by tile, and its symbols, for the microscope.
     ConstSpan decoded(Index worker) const { return m_decoded.row(worker); }
@@ -72,6 +86,7 @@ private:
     static Span part(Vector& v, Range range) {
         return Span(v).subspan(std::size_t(range.first), std::size_t(range.size()));
     }
+    void reserveRows();
     void allWorkers(const Job& job);
     void prepare(const Job& job, Index i);
     void send(const Job& job, Index i);

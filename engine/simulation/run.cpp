@@ -90,6 +90,11 @@ void Run::rename(const std::string& label) {
         if (!event.run.empty()) event.run = label;
 }
 
+bool Run::observe(Index worker, int threads, WorkerMessage& message) {
+    applyDueEvents();
+    return m_engine.observe(*m_stages, m_state, m_coins, worker, threads, message);
+}
+
 void Run::applyDueEvents() {
     for (; m_eventsDone < m_events.size() && m_events[m_eventsDone].round <= m_state.round; ++m_eventsDone)
         apply(m_events[m_eventsDone].path, m_events[m_eventsDone].value);

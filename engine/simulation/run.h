@@ -71,6 +71,9 @@ public:
     /// Clean local gradients at x^k (row i: grad f_i).
     const RowMatrix& gradients(int threads) { return m_engine.gradients(m_state, threads); }
     const RoundEngine& engine() const { return m_engine; }
+    /// What `worker` sends in the round to come, without doing it; changes that are due act first. False if it is not
+    /// finite.
+    bool observe(Index worker, int threads, WorkerMessage& message);
 
 private:
     /// Events of this round act before it is done and after its row: the row of x^k is that of the spec that led there.

@@ -95,6 +95,7 @@ void Session::change(const std::string& label, const std::string& path, const Js
                 m_complaints.push_back(its + ": " + error.what());
             }
         }
+        m_messageIsStale = true;
     });
 }
 
@@ -152,6 +153,15 @@ void Session::watchLargestGap(const std::string& label, std::function<void(Index
 
 void Session::showTheory(bool wanted) {
     post([this, wanted] { m_isTheoryWanted = wanted; });
+}
+
+void Session::probeMessage(std::optional<MessageRequest> request) {
+    post([this, request] {
+        if (m_messageProbe && request == m_messageProbe->request()) return;
+        m_messageProbe.reset();
+        if (request) m_messageProbe.emplace(*request);
+        m_messageIsStale = true;
+    });
 }
 
 std::shared_ptr<const SessionPicture> Session::picture() const {
@@ -233,6 +243,8 @@ void Session::load() {
         m_folder = m_preset.folder;
         m_failure.clear();
         m_complaints.clear();
+        if (m_messageProbe) m_messageProbe.emplace(MessageRequest(m_messageProbe->request()));
+        m_messageIsStale = true;
         m_state = SessionState::paused;
         record();
     } catch (const std::exception& error) {
@@ -301,6 +313,8 @@ void Session::oneRound() {
         m_simulation->advance();
         for (auto& repeat : m_repeats) repeat->advance();
         record();
+        m_messageIsStale = true;
+        if (isLookDue()) lookAtMessage();
     } catch (const std::exception& error) {
         m_complaints.push_back(error.what());
         m_state = SessionState::paused;
@@ -310,6 +324,24 @@ void Session::oneRound() {
     } else if (m_stop && m_simulation->round() == *m_stop) {
         m_state = SessionState::paused;
     }
+}
+
+bool Session::isLookDue() const {
+    return m_messageProbe && m_messageIsStale && Clock::now() >= m_nextLook;
+}
+
+void Session::lookAtMessage() {
+    constexpr int kShare = 9;  // time between looks, in times of a look
+    const auto begun = Clock::now();
+    const auto& runs = m_simulation->runs();
+    try {
+        if (m_messageProbe->request().run < runs.size())
+            m_messageProbe->observe(*runs[m_messageProbe->request().run], m_threads);
+    } catch (const std::exception&) {
+        // The round itself will fail likewise, and then its complaint is told.
+    }
+    m_messageIsStale = false;
+    m_nextLook = Clock::now() + kShare * (Clock::now() - begun);
 }
 
 void Session::playUntil(Clock::time_point deadline) {
@@ -336,6 +368,8 @@ void Session::startPacing() {
 }
 
 void Session::publish() {
+    if (m_simulation && (isLookDue() || (m_messageProbe && m_messageIsStale && m_state != SessionState::playing)))
+        lookAtMessage();
     auto picture = std::make_shared<SessionPicture>();
     picture->number = ++m_pictures;
     picture->state = m_state;
@@ -347,6 +381,7 @@ void Session::publish() {
         picture->round = m_simulation->round();
         picture->roundsPerSecond = m_measuredSpeed;
         picture->card = cardOf(m_simulation->runs().front()->setup());
+        if (m_messageProbe) picture->message = m_messageProbe->picture();
         for (std::size_t i = 0; i < m_tracks.size(); ++i) picture->runs.push_back(pictureOfRun(i));
         for (std::size_t i = 0; i < m_tracks.size(); ++i) addSpread(m_tracks[i], picture->runs[i]);
         if (m_showsMemories)

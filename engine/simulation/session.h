@@ -57,6 +57,9 @@ public:
     void watchLargestGap(const std::string& label, std::function<void(Index)> found);
     /// Whether the pictures carry what theory says of the runs.
     void showTheory(bool wanted);
+    /// Whose message the pictures carry; empty: none. While rounds are fast only some are looked at, so that looking
+    /// costs a tenth of the time at most; no row depends on it.
+    void probeMessage(std::optional<MessageRequest> request);
 
     /// The last picture; never null. Costs a copy of a pointer.
     std::shared_ptr<const SessionPicture> picture() const;
@@ -97,6 +100,8 @@ private:
     std::vector<Run*> repeatsOf(std::size_t i) const;
     bool hasEnded() const;
     void oneRound();
+    bool isLookDue() const;
+    void lookAtMessage();
     void playUntil(Clock::time_point deadline);
     Clock::time_point nextDue() const;
     void startPacing();
@@ -134,6 +139,9 @@ private:
     std::optional<Index> m_coordinate;  ///< watched; empty: none
     Clock::time_point m_nextProbe;
     bool m_isTheoryWanted = false;
+    std::optional<MessageProbe> m_messageProbe;
+    bool m_messageIsStale = false;  ///< the round to come is not the one that was looked at
+    Clock::time_point m_nextLook;   ///< no look before, while rounds are done
     std::uint64_t m_pictures = 0, m_wishesDone = 0;
     Clock::time_point m_paceStart;
     std::uint64_t m_paceRounds = 0;  ///< rounds done since m_paceStart

@@ -10,6 +10,7 @@
 #include "measure/history.h"
 #include "measure/member_history.h"
 #include "simulation/median_probe.h"
+#include "simulation/message_probe.h"
 #include "simulation/run.h"
 #include "theory/lines.h"
 
@@ -65,6 +66,8 @@ struct SessionPicture : std::enable_shared_from_this<SessionPicture> {
     std::vector<RunPicture> runs;
     std::vector<std::string> complaints;  ///< sentences about refused changes since the session began
     std::uint64_t wishesDone = 0;         ///< so many wishes of a session are in this picture
+    /// What Session::probeMessage() asked for; null where nothing was, or it is not to be had.
+    std::shared_ptr<const MessagePicture> message;
 };
 
 /// A column of a run above an axis.

@@ -46,6 +46,8 @@ void TestCompressorTrial::agreesWithTheLaw() {
     QCOMPARE(*trial.theoryTotalVariance, variance);
     QCOMPARE(*trial.expectedNonzeros, nonzeros);
     QVERIFY(std::abs(*trial.totalVariance / variance - 1) < 0.1);
+    QVERIFY(std::abs(*trial.theorySquaredError / variance - 1) < 1e-15);
+    QVERIFY(std::abs(trial.meanSquaredError - variance) <= 5 * *trial.squaredErrorStandardError);
     QVERIFY(std::abs(trial.meanNonzeros - nonzeros) < 5 / std::sqrt(double(kTrials)));
     for (std::size_t j = 0; j < v.size(); ++j) {
         const CoordinateTrial& c = trial.coordinates[j];
@@ -105,6 +107,7 @@ void TestCompressorTrial::scalesStayInRange() {
 
 void TestCompressorTrial::oneTrialHasNoVariance() {
     const Trial trial = runTrial(Vector{1, 2}, quantize(2), network(), 1, 1);
+    QVERIFY(!trial.squaredErrorStandardError);
     QVERIFY(!trial.totalVariance && !trial.coordinates[0].variance && !trial.coordinates[0].standardError);
     QVERIFY(trial.theoryTotalVariance.has_value());
 }
@@ -120,6 +123,8 @@ void TestCompressorTrial::overflowIsInfinite() {
     QCOMPARE(trial.coordinates[2].mean, 0.0);
     QCOMPARE(*trial.coordinates[2].variance, 0.0);
     QCOMPARE(*trial.totalVariance, kInfinity);
+    QCOMPARE(trial.meanSquaredError, kInfinity);
+    QCOMPARE(*trial.squaredErrorStandardError, kInfinity);
 }
 
 void TestCompressorTrial::constantsHaveNoSpread() {

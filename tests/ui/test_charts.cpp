@@ -96,6 +96,31 @@ private slots:
             QCOMPARE(reddish(image, panel->positionOf(outside)), 0);
     }
 
+    void ringsAreHollowAndWordsStandAboveTheirPoint() {
+        const auto panel = panelWith({});
+        Drawing drawing;
+        drawing.dots.push_back({{70, -5}, kRed, 8, true});
+        panel->setDrawing(drawing);
+        const QImage ring = panel->grab().toImage();
+        const QPointF at = panel->positionOf({70, -5});
+        QCOMPARE(reddish(ring, at), 0);
+        for (QPointF side : {QPointF(8, 0), QPointF(-8, 0), QPointF(0, 8), QPointF(0, -8)})
+            QVERIFY(reddish(ring, at + side) >= 5);
+        drawing.texts.push_back({{30, -5}, "WWW"});
+        panel->setDrawing(drawing);
+        const QImage written = panel->grab().toImage();
+        const QPointF word = panel->positionOf({30, -5});
+        int above = 0, below = 0;
+        for (int dx = -20; dx <= 20; ++dx)
+            for (int dy = 1; dy <= 25; ++dy) {
+                const int x = qRound(word.x()) + dx, y = qRound(word.y());
+                above += written.pixel(x, y - dy) != ring.pixel(x, y - dy);
+                below += written.pixel(x, y + dy) != ring.pixel(x, y + dy);
+            }
+        QVERIFY(above > 40);
+        QCOMPARE(below, 0);
+    }
+
     void dashesHaveGaps() {
         const auto panel = panelWith({{0, -5}, {100, -5}}, {8, 8});
         const QImage image = panel->grab().toImage();

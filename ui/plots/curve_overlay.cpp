@@ -94,6 +94,7 @@ void CurveOverlay::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWi
     for (const DrawnCurve& curve : m_drawing.curves) drawPlaces(*painter, curve);
     writeLabels(*painter);
     writeMarks(*painter);
+    writeTexts(*painter);
     drawNotes(*painter);
     painter->restore();
 }
@@ -143,14 +144,28 @@ void CurveOverlay::drawRule(QPainter& painter, const DrawnRule& rule) const {
 }
 
 void CurveOverlay::drawDots(QPainter& painter) const {
-    painter.setPen(Qt::NoPen);
     for (const DrawnDot& dot : m_drawing.dots) {
         const QPointF at = map(dot.at);
         if (!m_area.adjusted(-1, -1, 1, 1).contains(at)) continue;
-        painter.setBrush(dot.colour);
+        painter.setPen(dot.isRing ? QPen(dot.colour, 2) : QPen(Qt::NoPen));
+        painter.setBrush(dot.isRing ? QBrush(Qt::NoBrush) : QBrush(dot.colour));
         painter.drawEllipse(at, dot.radius, dot.radius);
     }
     painter.setBrush(Qt::NoBrush);
+}
+
+void CurveOverlay::writeTexts(QPainter& painter) const {
+    constexpr double kApart = 7;  // pixels between a point and its word
+    painter.setPen(m_markColour);
+    const QFontMetricsF metrics(painter.font());
+    for (const DrawnText& word : m_drawing.texts) {
+        const QPointF at = map(word.at);
+        if (!m_area.adjusted(-1, -1, 1, 1).contains(at)) continue;
+        const double below = word.isBelow ? kApart + metrics.ascent() : -kApart;
+        const double half = metrics.horizontalAdvance(word.text) / 2;
+        const double x = std::clamp(at.x() - half, m_area.left(), std::max(m_area.left(), m_area.right() - 2 * half));
+        painter.drawText(QPointF(x, at.y() + below), word.text);
+    }
 }
 
 void CurveOverlay::drawCurve(QPainter& painter, const DrawnCurve& curve) const {

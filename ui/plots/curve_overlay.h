@@ -29,6 +29,7 @@ private:
     void drawBar(QPainter& painter, const DrawnBar& bar) const;
     void drawRule(QPainter& painter, const DrawnRule& rule) const;
     void drawDots(QPainter& painter) const;
+    void writeTexts(QPainter& painter) const;
     void drawCurve(QPainter& painter, const DrawnCurve& curve) const;
     void drawPlaces(QPainter& painter, const DrawnCurve& curve) const;
     void writeMarks(QPainter& painter) const;

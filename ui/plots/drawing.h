@@ -41,11 +41,19 @@ struct DrawnBar {
     QColor outline;  ///< not valid: none
 };
 
-/// A filled disc, `radius` in pixels.
+/// A disc, `radius` in pixels, or the ring around it.
 struct DrawnDot {
     PlotPoint at;
     QColor colour;
     double radius = 4;
+    bool isRing = false;
+};
+
+/// A word, centred above a point, or below it.
+struct DrawnText {
+    PlotPoint at;
+    QString text;
+    bool isBelow = false;
 };
 
 /// A straight line across the whole area at one x (upright) or one y, with a text at its end.
@@ -66,6 +74,7 @@ struct Drawing {
     std::vector<DrawnDot> dots;
     QStringList notes;
     bool isLive = false;  ///< the next one comes soon: long noisy curves are drawn fine, which costs a third
+    std::vector<DrawnText> texts = {};
 };
 
 }  // namespace dianoia

@@ -1,11 +1,19 @@
-// The third plot: Quantizer.
+// The third plot: what goes into a compressor, what can come out of it, and what does.
 #pragma once
 
 #include "plots/plot_view.h"
+#include "views/quantizer_bench.h"
+#include "views/quantizer_live.h"
 #include "workbench.h"
+
+class QSpinBox;
+class QStackedWidget;
+class QTabBar;
 
 namespace dianoia {
 
+/// "live" follows the selected run, with boxes for worker, block and page of coordinates; "bench" is for a vector typed
+/// by hand. Beside the large plot only the chart of the coordinates is left.
 class QuantizerView : public PlotView {
     Q_OBJECT
 
@@ -17,12 +25,33 @@ public:
     void showPreset(const Preset& preset) override;
     void show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous) override;
     void setCompact(bool compact) override;
-    std::vector<ChartPanel*> panels() override { return {m_panel}; }
-    QString dataText() const override { return {}; }
+    std::vector<ChartPanel*> panels() override;
+    QString dataText() const override;
+    QuantizerLive& live() { return *m_live; }
+    QuantizerBench& bench() { return *m_bench; }
+    void showBench(bool on);
+    /// Waits until the message that was asked for is drawn, for pictures; at most a few seconds.
+    void finish();
 
 private:
+    QWidget* makeControls();
+    QSpinBox* addBox(const QString& label, QWidget* line);
+    bool isBench() const;
+    std::vector<ChartPanel*> allPanels();
+    void ask();
+    void showBoxes(const MessagePicture& message);
+
     Workbench& m_workbench;
-    ChartPanel* m_panel;
+    MessageRequest m_request;
+    QuantizerLive* m_live;
+    QuantizerBench* m_bench;
+    QStackedWidget* m_pages;
+    QTabBar* m_tabs;
+    QWidget* m_controls;
+    QWidget* m_boxes;
+    QSpinBox* m_worker;
+    QSpinBox* m_block;
+    QSpinBox* m_page;
 };
 
 }  // namespace dianoia

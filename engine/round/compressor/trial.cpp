@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/diagnostics.h"
+#include "core/sums.h"
 #include "round/compressor/compressor.h"
 #include "round/wire/wire.h"
 
@@ -25,6 +26,13 @@ public:
         const double deviation = x - m_mean;
         m_mean += deviation / double(count);
         m_squares += deviation * (x - m_mean);
+    }
+
+    double mean() const { return std::ldexp(m_mean, m_exponent); }
+    /// Of the mean, for count >= 2.
+    double standardError(std::int64_t count) const {
+        if (std::isinf(m_mean)) return std::abs(m_mean);
+        return std::ldexp(std::sqrt(m_squares / double(count - 1) / double(count)), m_exponent);
     }
 
     void fill(CoordinateTrial& coordinate, std::int64_t count) const {
@@ -54,6 +62,11 @@ void addTheory(const ExactLaw& law, Trial& trial) {
         trial.coordinates[j].theoryVariance = law.coordinates[j].variance;
     }
     trial.theoryTotalVariance = law.totalVariance();
+    trial.theorySquaredError = 0;
+    for (const CoordinateTrial& c : trial.coordinates) {
+        const double bias = *c.theoryMean - c.value;
+        *trial.theorySquaredError += *c.theoryVariance + bias * bias;
+    }
     trial.expectedNonzeros = law.expectedNonzeros();
 }
 
@@ -68,6 +81,7 @@ Trial runTrial(ConstSpan vector, const CompressorOptions& options, const Network
     const MessageLayout layout = layoutOf(options, dimension);
     const RandomStreams streams(seed);
     std::vector<DrawMoments> moments(vector.size());
+    DrawMoments squaredErrors;
     Symbols symbols;
     Bytes message;
     Vector decoded(vector.size());
@@ -78,6 +92,7 @@ Trial runTrial(ConstSpan vector, const CompressorOptions& options, const Network
         wire.encode(symbols, message);
         wire.decode(message, layout, WorkerIndex{0}, context, decoded);
         for (std::size_t j = 0; j < decoded.size(); ++j) moments[j].add(decoded[j], t + 1);
+        squaredErrors.add(squaredDistance(decoded, vector), t + 1);
         nonzeros += double(std::count_if(decoded.begin(), decoded.end(), [](double v) { return v != 0; }));
         bits += 8 * double(message.size());
     }
@@ -89,6 +104,8 @@ Trial runTrial(ConstSpan vector, const CompressorOptions& options, const Network
         moments[j].fill(trial.coordinates[j], trials);
         if (trials > 1) *trial.totalVariance += *trial.coordinates[j].variance;
     }
+    trial.meanSquaredError = squaredErrors.mean();
+    if (trials > 1) trial.squaredErrorStandardError = squaredErrors.standardError(trials);
     trial.meanNonzeros = nonzeros / double(trials);
     trial.meanBits = bits / double(trials);
     if (const auto law = compressor->law(vector)) addTheory(*law, trial);

@@ -23,8 +23,11 @@ struct CoordinateTrial {
 
 struct Trial {
     std::vector<CoordinateTrial> coordinates;
-    std::optional<double> totalVariance;        ///< the sum over coordinates
-    std::optional<double> theoryTotalVariance;  ///< E|C(v) - E C(v)|^2
+    std::optional<double> totalVariance;              ///< the sum over coordinates
+    std::optional<double> theoryTotalVariance;        ///< E|C(v) - E C(v)|^2
+    double meanSquaredError = 0;                      ///< of |C(v) - v|^2
+    std::optional<double> squaredErrorStandardError;  ///< of that mean; empty for one trial
+    std::optional<double> theorySquaredError;         ///< E|C(v) - v|^2
     double meanNonzeros = 0;
     std::optional<double> expectedNonzeros;
     double meanBits = 0;  ///< of whole messages, as encoded
