@@ -8,7 +8,7 @@ namespace dianoia {
 namespace {
 
 constexpr int kMargin = 4;
-constexpr int kShort = 64;  // pixels of a detail that always has room
+constexpr int kShort = 56;  // pixels of a detail that always has room
 
 }  // namespace
 

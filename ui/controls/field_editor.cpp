@@ -1,5 +1,6 @@
 #include "controls/field_editor.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
@@ -67,6 +68,11 @@ void FieldEditor::makeChoice() {
     for (const KindInfo& kind : m_info.kinds) {
         m_choice->addItem(textOf(kind.name));
         m_choice->setItemData(m_choice->count() - 1, textOf(kind.sentence), Qt::ToolTipRole);
+    }
+    if (!m_hasRoom) {
+        m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        m_choice->setMinimumContentsLength(10);
+        m_choice->view()->setMinimumWidth(m_choice->view()->sizeHintForColumn(0) + 24);
     }
     layout()->addWidget(m_choice);
     connect(m_choice, &QComboBox::activated, this, [this] { choose(m_choice->currentText().toStdString()); });

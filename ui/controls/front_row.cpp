@@ -13,7 +13,7 @@ namespace dianoia {
 FrontRow::FrontRow(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(12);
+    layout->setSpacing(9);
     auto* whom = new QVBoxLayout;
     whom->setSpacing(2);
     whom->addWidget(new QLabel(tr("acts on"), this));
@@ -22,7 +22,7 @@ FrontRow::FrontRow(Workbench& workbench, QWidget* parent) : QWidget(parent), m_w
     m_whom->setToolTip(tr("Whom these controls act on"));
     m_whom->setMinimumHeight(24);
     m_whom->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_whom->setMinimumContentsLength(9);
+    m_whom->setMinimumContentsLength(7);
     m_whom->addItems({tr("selected run"), tr("all runs")});
     whom->addWidget(m_whom);
     layout->addLayout(whom);

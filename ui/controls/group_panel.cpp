@@ -89,7 +89,7 @@ QWidget* GroupPanel::makeFoot() {
 QWidget* GroupPanel::makeBody(const std::vector<std::string>& groups) {
     auto* body = new QWidget;
     auto* layout = new QVBoxLayout(body);
-    layout->setContentsMargins(0, 0, 4, 0);
+    layout->setContentsMargins(0, 0, 14, 0);  // clear of the scroll bar
     layout->setSpacing(9);
     m_editors.clear();
     for (const std::string& group : groups)

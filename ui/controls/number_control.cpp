@@ -66,7 +66,7 @@ NumberControl::NumberControl(const FieldInfo& info, std::function<void(const Jso
     m_text->setAccessibleName(QString::fromStdString(info.label));
     m_text->setProperty("isNumber", true);
     // As wide as the longest of usual numbers, whatever it holds, so that nothing moves while digits change.
-    m_text->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.0000000")) + 14);
+    m_text->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.00000")) + 14);
     m_text->setMinimumHeight(24);
     m_text->installEventFilter(this);
     setFocusProxy(m_text);
@@ -90,7 +90,7 @@ NumberControl::NumberControl(const FieldInfo& info, std::function<void(const Jso
 void NumberControl::makeSlider(QHBoxLayout* row) {
     m_slider = new NotchSlider(this);
     m_slider->setRange(0, ValueScale::kPositions);
-    m_slider->setMinimumWidth(56);
+    m_slider->setMinimumWidth(40);
     m_slider->setAccessibleName(tr("%1, slider").arg(QString::fromStdString(m_info.label)));
     row->addWidget(m_slider, 1);
     connect(m_slider, &QSlider::valueChanged, this, &NumberControl::slid);

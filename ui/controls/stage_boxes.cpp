@@ -120,6 +120,9 @@ QString stageSummary(const StageBox& box, const ExperimentSpec& spec, const Reso
                                      : field.info.frontRow || saysSomething(field, spec);
         if (isShown) parts << sayingOf(field.info, numberText(field.get(spec), resolvedValue(values, field.info.path)));
     }
+    // A title need not be said twice.
+    const QString title = box.title + QStringLiteral(" = ");
+    if (!parts.isEmpty() && parts.front().startsWith(title)) parts.front().remove(0, title.size());
     return parts.isEmpty() ? tr("as usual") : parts.join(QStringLiteral(", "));
 }
 
