@@ -210,6 +210,8 @@ private slots:
         QTest::mouseClick(on, Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(o.workbench.picture().runs[1].spec.memory.kind, std::string("none"), kGenerous);
         QTRY_VERIFY_WITH_TIMEOUT(o.named<QToolButton>("select DIANA (modified)") != nullptr, kGenerous);
+        // Without memory quantize is DQGD, and at p = inf it is TernGrad.
+        QVERIFY(o.named<QToolButton>("select DIANA (modified)")->toolTip().contains("DQGD = TernGrad"));
         QTest::mouseClick(o.named<QToolButton>("memory of DIANA"), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(o.workbench.picture().runs[1].spec.memory.kind, std::string("difference"), kGenerous);
     }

@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "controls/elided_button.h"
+#include "experiment/compression_name.h"
 #include "experiment/spec_schema.h"
 #include "methods/method_table.h"
 #include "run_list.h"
@@ -131,9 +132,11 @@ void RunChips::showChip(const Chip& chip, const RunPicture& run, const QString& 
     const bool isMeant = on || spec.compressor.kind != "none";
     if (chip.memory->isChecked() != on) chip.memory->setChecked(on);
     if (chip.memory->isEnabled() != isMeant) chip.memory->setEnabled(isMeant);
+    const QString tip = text + u'\n' + QString::fromStdString(compressionName(spec)) + u'\n' +
+                        tr("The controls act on this run; a double click or F2 renames it");
+    if (chip.name->toolTip() != tip) chip.name->setToolTip(tip);
     if (chip.name->wholeText() == text) return;
     chip.name->setWholeText(text);
-    chip.name->setToolTip(text + u'\n' + tr("The controls act on this run; a double click or F2 renames it"));
     chip.name->setAccessibleName(tr("select %1").arg(text));
     chip.eye->setAccessibleName(tr("draw %1").arg(text));
     chip.memory->setAccessibleName(tr("memory of %1").arg(text));
