@@ -278,6 +278,14 @@ private slots:
         QVERIFY(!o.view().dataText().contains("\n2,"));
     }
 
+    void besideTheLargePlotTheChartFillsTheView() {
+        Opened o;
+        QTest::qWait(0);
+        const ChartPanel& panel = o.view().live().lawPanel();
+        QCOMPARE(o.view().panels().size(), std::size_t(1));
+        QVERIFY(panel.height() >= o.view().height() - 6);
+    }
+
     void theBenchStaysWithinTheWindow() {
         Opened o;
         o.window.deck().enlarge(2);

@@ -26,7 +26,7 @@ AxisRange rangeOf(const ShownCoordinates& shown) {
     for (double v : shown.arrived) widen(v);
     for (const CoordinateLaw& law : shown.law)
         for (const Outcome& outcome : law.outcomes) widen(outcome.value);
-    const double room = std::max(range.span() * (shown.values.size() <= kFew ? 0.12 : 0.06), 1e-300);
+    const double room = std::max(range.span() * (shown.values.size() <= kFew ? 0.2 : 0.06), 1e-300);
     return {range.low - room, range.high + room};
 }
 

@@ -88,11 +88,14 @@ QuantizerLive::QuantizerLive(Theme theme, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
-    auto* below = new QHBoxLayout;
+    // A widget of its own: a row of hidden charts would keep its share of the height.
+    m_below = new QWidget(this);
+    auto* below = new QHBoxLayout(m_below);
+    below->setContentsMargins(0, 0, 0, 0);
     below->addWidget(m_shares);
     below->addWidget(m_errors);
     layout->addWidget(m_law, 3);
-    layout->addLayout(below, 2);
+    layout->addWidget(m_below, 2);
     layout->addWidget(m_numbers);
     m_numbers->setTextFormat(Qt::PlainText);
     m_numbers->setWordWrap(true);
@@ -103,16 +106,13 @@ QuantizerLive::QuantizerLive(Theme theme, QWidget* parent)
 }
 
 void QuantizerLive::setCompact(bool compact) {
-    m_shares->setVisible(!compact);
-    m_errors->setVisible(!compact);
+    m_below->setVisible(!compact);
     m_numbers->setVisible(!compact);
 }
 
 std::vector<ChartPanel*> QuantizerLive::panels() const {
-    std::vector<ChartPanel*> all = {m_law};
-    for (ChartPanel* panel : {m_shares, m_errors})
-        if (!panel->isHidden()) all.push_back(panel);
-    return all;
+    if (m_below->isHidden()) return {m_law};
+    return {m_law, m_shares, m_errors};
 }
 
 void QuantizerLive::showMessage(const MessagePicture* message, const QString& runLabel, const QColor& colour) {
@@ -127,11 +127,11 @@ void QuantizerLive::showMessage(const MessagePicture* message, const QString& ru
         return;
     }
     m_heading = titleOf(*message, runLabel);
-    m_law->setPanelTitle(m_heading);
+    m_law->setPanelTitle(m_below->isHidden() ? QString::fromStdString(message->name) : m_heading);
     showCoordinates(*m_law, {message->shown.first, message->input, message->law, message->decoded, {}}, colour);
     m_numbers->setText(numbersOf(*message));
     m_data = messageCsv(*message);
-    if (m_shares->isHidden()) return;
+    if (m_below->isHidden()) return;
     showShares(message->shares, message->errors.size(), colour);
     showErrors(message->errors, colour);
 }

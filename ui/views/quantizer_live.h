@@ -37,6 +37,7 @@ private:
     ChartPanel* m_law;
     ChartPanel* m_shares;
     ChartPanel* m_errors;
+    QWidget* m_below;
     QLabel* m_numbers;
     QString m_heading, m_data;
 };
