@@ -380,7 +380,6 @@ void Session::publish() {
     if (m_simulation) {
         picture->round = m_simulation->round();
         picture->roundsPerSecond = m_measuredSpeed;
-        picture->card = cardOf(m_simulation->runs().front()->setup());
         if (m_messageProbe) picture->message = m_messageProbe->picture();
         for (std::size_t i = 0; i < m_tracks.size(); ++i) picture->runs.push_back(pictureOfRun(i));
         for (std::size_t i = 0; i < m_tracks.size(); ++i) addSpread(m_tracks[i], picture->runs[i]);
@@ -418,6 +417,9 @@ RunPicture Session::pictureOfRun(std::size_t i) {
     const Run& run = *m_simulation->runs()[i];
     Track& track = m_tracks[i];
     RunPicture picture = pictureOf(run, track.history, track.last, m_x, m_y);
+    if (track.cardSetup != &run.setup()) track.card = cardOf(run.setup());
+    track.cardSetup = &run.setup();
+    picture.card = track.card;
     const std::size_t known = track.changes ? track.changes->size() : 0;
     if (known != run.changes().size())
         track.changes = std::make_shared<const std::vector<AppliedChange>>(run.changes());

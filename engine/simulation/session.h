@@ -80,6 +80,8 @@ private:
         std::vector<std::unique_ptr<RowSpool>> spools;       ///< one a repeat
         std::vector<std::optional<std::uint64_t>> recorded;  ///< the last round in each of them
         std::optional<Row> last;
+        ProblemCard card;
+        const Setup* cardSetup = nullptr;  ///< what the card is of
         std::shared_ptr<const std::vector<AppliedChange>> changes;
         std::shared_ptr<const LineInputs> theory;
         std::size_t theoryChanges = 0;  ///< so many changes had acted on the run that `theory` is of

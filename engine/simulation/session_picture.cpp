@@ -61,6 +61,7 @@ RunPicture pictureOf(const Run& run, const History& history, const std::optional
 ProblemCard cardOf(const Setup& setup) {
     ProblemCard card{setup.workers(), setup.dimension(), setup.problem->samples(), setup.problem->constants(), {}, {},
                      setup.notes};
+    card.constants.smoothnessOf.clear();
     if (!setup.optimum) return card;
     card.optimalObjective = setup.optimum->objective;
     double total = 0;

@@ -21,10 +21,20 @@ enum class CurveAxis { round, epoch, bits_up, bits_up_per_worker, bits_total, ti
 /// The axis that a view names; round for another name.
 CurveAxis curveAxisOf(const std::string& name);
 
+/// Numbers of the problem of a run.
+struct ProblemCard {
+    Index workers = 0, dimension = 0, samples = 0;
+    ProblemConstants constants;  ///< without the L_i of single workers
+    std::optional<double> optimalObjective;      ///< (f + R)(x*)
+    std::optional<double> optimalHeterogeneity;  ///< mean_i |grad f_i(x*)|^2
+    Notes notes;
+};
+
 /// What can be seen of one run.
 struct RunPicture {
     std::string label;
     ExperimentSpec spec;
+    ProblemCard card;
     ResolvedValues values;    ///< what "auto" stands for
     bool isModified = false;  ///< the stages differ from the method's row
     std::uint64_t round = 0;  ///< completed rounds
@@ -43,15 +53,6 @@ struct RunPicture {
     std::optional<MedianProbe> probe;  ///< the watched coordinate; empty unless asked for
 };
 
-/// Numbers of the problem that all runs share with the first.
-struct ProblemCard {
-    Index workers = 0, dimension = 0, samples = 0;
-    ProblemConstants constants;
-    std::optional<double> optimalObjective;      ///< (f + R)(x*)
-    std::optional<double> optimalHeterogeneity;  ///< mean_i |grad f_i(x*)|^2
-    Notes notes;
-};
-
 enum class SessionState { loading, paused, playing, ended, failed };
 
 /// What can be seen of a session at one moment. Immutable; whoever draws one may hold it by shared_from_this().
@@ -61,7 +62,6 @@ struct SessionPicture : std::enable_shared_from_this<SessionPicture> {
     std::string failure;  ///< one sentence where state is failed
     std::uint64_t round = 0;
     double roundsPerSecond = 0;  ///< measured over the last second of playing
-    ProblemCard card;
     CurveAxis axis = CurveAxis::round;  ///< what the curves of the runs are above
     std::vector<RunPicture> runs;
     std::vector<std::string> complaints;  ///< sentences about refused changes since the session began

@@ -79,7 +79,6 @@ QStringList texts(const std::vector<ReadoutLine>& lines) {
 SessionPicture pictureOf(const std::vector<std::vector<double>>& gaps, std::int64_t rounds) {
     SessionPicture picture;
     picture.state = SessionState::paused;
-    picture.card.workers = 5;
     for (std::size_t i = 0; i < gaps.size(); ++i) {
         History history;
         for (std::size_t k = 0; k < gaps[i].size(); ++k) {
@@ -91,6 +90,7 @@ SessionPicture pictureOf(const std::vector<std::vector<double>>& gaps, std::int6
         }
         RunPicture run;
         run.label = std::string(1, char('A' + i));
+        run.card.workers = 5;
         run.spec.run.rounds = rounds;
         for (Column column : {Column::round, Column::gap, Column::bits_up})
             run.curves[column] = history.curve(Column::round, column);

@@ -124,8 +124,8 @@ private slots:
         QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&o.window, &drop);
-        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().card.samples == 40, kGenerous);
-        QCOMPARE(o.workbench.picture().card.dimension, Index(3));
+        QTRY_VERIFY_WITH_TIMEOUT(!o.workbench.picture().runs.empty() && o.workbench.picture().runs[0].card.samples == 40, kGenerous);
+        QCOMPARE(o.workbench.picture().runs[0].card.dimension, Index(3));
     }
 
     void whatCannotBeOpenedIsToldAndChangesNothing() {

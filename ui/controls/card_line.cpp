@@ -59,7 +59,7 @@ CardLine::CardLine(QWidget* parent) : QWidget(parent), m_layout(new QHBoxLayout(
 
 void CardLine::show(const SessionPicture& picture, std::size_t selected) {
     if (selected >= picture.runs.size()) return;
-    const std::vector<Entry> entries = entriesOf(picture.card, picture.runs[selected]);
+    const std::vector<Entry> entries = entriesOf(picture.runs[selected].card, picture.runs[selected]);
     while (m_labels.size() < entries.size()) {
         m_labels.push_back(new QLabel(this));
         m_labels.back()->setTextFormat(Qt::PlainText);

@@ -11,8 +11,9 @@ void showSetting(FieldEditor& editor, const Workbench& workbench, std::size_t ru
     const SessionPicture& picture = workbench.picture();
     ValueContext context;
     // Counts of coordinates end at d; other numbers end where their description says.
-    if (info.type == FieldType::integer && info.unit == "coordinates") context.highest = double(picture.card.dimension);
     if (run < picture.runs.size()) {
+        if (info.type == FieldType::integer && info.unit == "coordinates")
+            context.highest = double(picture.runs[run].card.dimension);
         context.resolved = resolvedValue(picture.runs[run].values, info.path);
         context.limit = provenLimit(picture.runs[run].values, info.path);
     }

@@ -86,7 +86,9 @@ void ChartLettering::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(m_colour);
     painter->setFont(m_titleFont);
-    painter->drawText(QPointF(m_area.left(), kGap + QFontMetricsF(m_titleFont).ascent()), m_title);
+    const QFontMetricsF titles(m_titleFont);
+    painter->drawText(QPointF(m_area.left(), kGap + titles.ascent()),
+                      titles.elidedText(m_title, Qt::ElideRight, m_whole.width() - m_area.left() - kGap));
     drawGridBetween(*painter);
     writeLegend(*painter);
     writeTicks(*painter);

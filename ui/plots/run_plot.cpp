@@ -283,9 +283,9 @@ std::vector<ReadoutLine> RunPlot::targetLines(double target) const {
             };
             const QString round = QString::fromStdString(roundedText(at(*rounds), 9));
             text += reached->atItsFirst ? tr("round %1").arg(round) : tr("by round %1").arg(round);
-            if (bits && m_picture->card.workers > 0)
+            if (bits && m_picture->runs[i].card.workers > 0)
                 text += tr(", %1 bit per worker")
-                            .arg(QString::fromStdString(roundedText(at(*bits) / double(m_picture->card.workers), 4)));
+                            .arg(QString::fromStdString(roundedText(at(*bits) / double(m_picture->runs[i].card.workers), 4)));
         }
         lines.push_back({runStyle(i, m_panel->theme()).colour, text});
     }

@@ -123,9 +123,10 @@ void MedianView::show(const SessionPicture& picture, const RunsShown& shown, con
         m_gaps->setChoice(choice);
     }
     m_gaps->show(picture, shown, previous);
-    if (picture.card.dimension > 0) {
+    const Index dimension = shown.selected < picture.runs.size() ? picture.runs[shown.selected].card.dimension : 0;
+    if (dimension > 0) {
         const QSignalBlocker blocker(m_coordinate);
-        m_coordinate->setMaximum(int(std::min<Index>(picture.card.dimension - 1, std::numeric_limits<int>::max())));
+        m_coordinate->setMaximum(int(std::min<Index>(dimension - 1, std::numeric_limits<int>::max())));
     }
     showCoordinate(picture, shown);
 }
@@ -140,7 +141,7 @@ void MedianView::showCoordinate(const SessionPicture& picture, const RunsShown& 
     }
     const RunPicture& run = picture.runs[shown.selected];
     const RunStyle style = runStyle(shown.selected, m_linePanel->theme());
-    const std::optional<double> step = stepAtRest(run, picture.card.constants);
+    const std::optional<double> step = stepAtRest(run, run.card.constants);
     m_atRest->setEnabled(step.has_value());
     if (m_below->isVisibleTo(this)) showLine(run, style);
     if (m_pricePanel->isVisibleTo(this)) showPrice(run, style, m_atRest->isChecked() ? step : std::nullopt);

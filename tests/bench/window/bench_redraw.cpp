@@ -48,12 +48,12 @@ SessionPicture makePicture() {
     SessionPicture picture;
     picture.state = SessionState::playing;
     picture.round = kRounds;
-    picture.card.workers = 10;
-    picture.card.dimension = 100;
     for (std::uint64_t i = 0; i < 4; ++i) {
         const History history = noisyHistory(i);
         RunPicture run;
         run.label = "run " + std::to_string(i);
+        run.card.workers = 10;
+        run.card.dimension = 100;
         run.spec.run.rounds = std::int64_t(kRounds);
         run.round = kRounds;
         for (Column column : {Column::round, Column::bits_up, Column::gap, Column::h_error, Column::quantization_error,
