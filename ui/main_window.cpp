@@ -139,7 +139,9 @@ void MainWindow::showPreset() {
     m_summary->setText(QString::fromStdString(preset.summary));
     m_summary->setToolTip(m_summary->text());
     setWindowTitle(tr("%1 - Dianoia").arg(m_title->text()));
-    m_deck->showPreset(preset);
+    // The same preset from its start keeps the axes, the large plot and the speed that a person chose.
+    if (m_shownPreset != preset.name) m_deck->showPreset(preset);
+    m_shownPreset = preset.name;
     m_transport->showSpeed(preset.view.roundsPerSecond);
     m_transport->tell({});
     refresh();

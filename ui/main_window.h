@@ -63,6 +63,7 @@ private:
     FrontRow* m_front;
     RunChips* m_chips;
     PlotDeck* m_deck;
+    std::string m_shownPreset;  ///< the name of the preset that the plots are set up for
     PlotActions* m_plotActions;
     MainMenu* m_menu;
     CardLine* m_card;

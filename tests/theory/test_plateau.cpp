@@ -143,7 +143,7 @@ void TestPlateau::minibatchNoise() {
         c[2] += y * y / 12;
     }
     for (const bool memory : {false, true}) {
-        const Plateau plateau = predictPlateau({problem, optimum, {}, {"minibatch", 3}, 64, memory, false, 0.1, 0});
+        const Plateau plateau = predictPlateau({problem, optimum, {}, {"minibatch", 3, {}}, 64, memory, false, 0.1, 0});
         QVERIFY(std::abs(*plateau.trace - (c[0] + c[2])) < 1e-13);
         QVERIFY(std::abs(*plateau.distance - 0.05 * traceOver(hessianAt(optimum.point), c)) < 1e-13);
     }
@@ -161,7 +161,7 @@ void TestPlateau::minibatchOfRandomCoordinates() {
         trace += (2 * (g[0] * g[0] + g[1] * g[1]) / 2) / 4;
     }
     trace -= 2 * gradientSpread(optimum) / 4;
-    const Plateau plateau = predictPlateau({problem, optimum, compressor, {"minibatch", 1}, 64, false, false, 0.1, 0});
+    const Plateau plateau = predictPlateau({problem, optimum, compressor, {"minibatch", 1, {}}, 64, false, false, 0.1, 0});
     QVERIFY(std::abs(*plateau.trace - trace) < 1e-13);
 }
 
@@ -177,7 +177,7 @@ void TestPlateau::minibatchOfQuantizer() {
     }
     const double sampling = spread - gradientSpread(optimum) / 2;
     const Plateau plateau =
-        predictPlateau({problem, optimum, quantizer(2), {"minibatch", 1}, 64, false, false, 0.1, 0});
+        predictPlateau({problem, optimum, quantizer(2), {"minibatch", 1, {}}, 64, false, false, 0.1, 0});
     QVERIFY(std::abs(*plateau.trace - sampling - psi) < 0.1 * psi);
     QVERIFY(*plateau.distance > 0);
 }
@@ -195,11 +195,11 @@ void TestPlateau::withoutFormula() {
     QVERIFY(!traceOf(sign, {}, false));
     QVERIFY(!traceOf(clipped, {}, false));
     QVERIFY(!traceOf(shared, {}, false));
-    QVERIFY(!traceOf(quantizer(2), {"minibatch", 1}, true));
+    QVERIFY(!traceOf(quantizer(2), {"minibatch", 1, {}}, true));
     QVERIFY(!traceOf(quantizer(2), {"lsvrg", 1}, false));
-    QVERIFY(traceOf(quantizer(2), {"minibatch", 1}, false));
+    QVERIFY(traceOf(quantizer(2), {"minibatch", 1, {}}, false));
     const auto noData = makeShiftedQuadratics({{1}, {2}});
-    QVERIFY(!predictPlateau({*noData, optimumOf(*noData), {}, {"minibatch", 1}, 64, false, false, 0.1, 0}).trace);
+    QVERIFY(!predictPlateau({*noData, optimumOf(*noData), {}, {"minibatch", 1, {}}, 64, false, false, 0.1, 0}).trace);
     const Plateau regularized = predictPlateau({problem, optimum, quantizer(2), {}, 64, false, true, 0.1, 0});
     QVERIFY(regularized.trace);
     QVERIFY(!regularized.gap);

@@ -7,6 +7,7 @@
 
 #include "core/number_text.h"
 #include "experiment/spec_schema.h"
+#include "problems/problem_fields.h"
 
 namespace dianoia {
 namespace {
@@ -97,6 +98,7 @@ bool isOffered(const StageBox& box) {
 }
 
 bool isInUse(const StageBox& box, const ExperimentSpec& spec) {
+    if (box.groups.front() == "data" && !usesData(spec.problem.kind)) return false;
     const auto* kind = kindOf(box.groups.front());
     return !kind || kind->get(spec) != "none";
 }
