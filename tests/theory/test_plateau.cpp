@@ -196,7 +196,7 @@ void TestPlateau::withoutFormula() {
     QVERIFY(!traceOf(clipped, {}, false));
     QVERIFY(!traceOf(shared, {}, false));
     QVERIFY(!traceOf(quantizer(2), {"minibatch", 1, {}}, true));
-    QVERIFY(!traceOf(quantizer(2), {"lsvrg", 1}, false));
+    QVERIFY(!traceOf(quantizer(2), {"lsvrg", 1, {}}, false));
     QVERIFY(traceOf(quantizer(2), {"minibatch", 1, {}}, false));
     const auto noData = makeShiftedQuadratics({{1}, {2}});
     QVERIFY(!predictPlateau({*noData, optimumOf(*noData), {}, {"minibatch", 1, {}}, 64, false, false, 0.1, 0}).trace);

@@ -35,7 +35,6 @@ private:
     void showErrors(const std::vector<ObservedError>& errors, const QColor& colour);
 
     ChartPanel* m_law;
-    QWidget* m_below;  ///< m_shares beside m_errors
     ChartPanel* m_shares;
     ChartPanel* m_errors;
     QWidget* m_below;
