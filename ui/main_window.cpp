@@ -102,6 +102,7 @@ void MainWindow::connectAll() {
     connect(&m_workbench, &Workbench::refused, m_transport, &TransportBar::tell);
     connect(&m_workbench, &Workbench::exported, this, [this](const QString& path, const QString& problem) {
         m_transport->tell(problem.isEmpty() ? tr("written: %1").arg(path) : problem);
+        if (!problem.isEmpty()) m_menu->offerAnotherPlace(problem);
     });
     connect(m_documents, &Documents::told, m_transport, &TransportBar::tell);
     connect(m_plotActions, &PlotActions::told, m_transport, &TransportBar::tell);
@@ -179,6 +180,10 @@ void MainWindow::setTheme(Theme theme) {
     m_menu->showTheme(theme);
     QSettings().setValue(kThemeKey, themeName(theme));
     refresh();
+}
+
+void MainWindow::tell(const QString& sentence) {
+    m_transport->tell(sentence);
 }
 
 void MainWindow::showGallery() {

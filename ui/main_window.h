@@ -38,6 +38,8 @@ public:
     PlotActions& plotActions() { return *m_plotActions; }
     Theme theme() const { return m_theme; }
     void setTheme(Theme theme);
+    /// Shows a sentence at the right of the transport.
+    void tell(const QString& sentence);
     /// Takes size, large plot and places of the splitters from the last time, where they fit on a screen.
     void restoreLayout();
 

@@ -1,5 +1,6 @@
 // The program `dianoia`: the window, or one picture of it.
 #include <QApplication>
+#include <QFile>
 #include <QSettings>
 
 #include <CLI/CLI.hpp>
@@ -47,7 +48,7 @@ void declare(CLI::App& app, Arguments& a) {
     app.add_option("--lang", a.language, "language of the window")->check(CLI::IsMember({"en"}));
     app.add_option("--render", a.render, "write a picture (.png, .svg, .pdf) and end");
     app.add_option("--rounds", a.rounds, "with --render: after this many rounds (default run.rounds)");
-    app.add_option("--view", a.view, "with --render: window, progress or memory");
+    app.add_option("--view", a.view, "with --render: " + renderViews().join(QStringLiteral(", ")).toStdString());
     app.add_option("--size", a.size, "with --render: WIDTHxHEIGHT in pixels");
     app.set_version_flag("--version", "dianoia " DIANOIA_VERSION);
     app.footer(
@@ -103,6 +104,21 @@ void tellAll(QtMsgType, const QMessageLogContext&, const QString& message) {
         std::cerr << message.toStdString() << '\n';
 }
 
+/// Puts settings that cannot be read aside, as NAME.bad; returns a sentence that says so, or nothing.
+QString setBrokenSettingsAside() {
+    const QString path = QSettings().fileName();
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    const QByteArray text = file.readAll();
+    const bool isWhole = !text.isEmpty() && !text.contains('\0') && QSettings().status() == QSettings::NoError;
+    file.close();
+    if (isWhole) return {};
+    const QString aside = path + QStringLiteral(".bad");
+    QFile::remove(aside);
+    if (!QFile::rename(path, aside)) return {};
+    return QCoreApplication::translate("main", "The settings could not be read; they are in %1 now.").arg(aside);
+}
+
 /// Whether the default preset goes by itself: on the very first start only.
 bool isFirstStart() {
     QSettings settings;
@@ -112,6 +128,7 @@ bool isFirstStart() {
 }
 
 int showWindow(const Arguments& a, const Preset& preset) {
+    const QString complaint = setBrokenSettingsAside();
     const QString remembered = QSettings().value(QStringLiteral("window/theme")).toString();
     const Theme theme = themeOf(a.theme.empty() ? remembered : QString::fromStdString(a.theme));
     applyTheme(theme);
@@ -119,7 +136,9 @@ int showWindow(const Arguments& a, const Preset& preset) {
     MainWindow window(workbench, theme, presetName(a));
     window.restoreLayout();
     window.show();
-    const bool goes = preset.view.start == "running" || (a.preset.empty() && isFirstStart());
+    if (!complaint.isEmpty()) window.tell(complaint);
+    const bool isFirst = isFirstStart() && complaint.isEmpty();
+    const bool goes = preset.view.start == "running" || (a.preset.empty() && isFirst);
     if (goes && !a.paused) workbench.play();
     return QApplication::exec();
 }

@@ -124,8 +124,31 @@ private slots:
         QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&o.window, &drop);
-        QTRY_VERIFY_WITH_TIMEOUT(!o.workbench.picture().runs.empty() && o.workbench.picture().runs[0].card.samples == 40, kGenerous);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !o.workbench.picture().runs.empty() && o.workbench.picture().runs[0].card.samples == 40, kGenerous);
         QCOMPARE(o.workbench.picture().runs[0].card.dimension, Index(3));
+    }
+
+    void dataThatCannotBeReadLeaveTheRunAsItIs() {
+        Opened o;
+        o.workbench.step();
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().round == 1, kGenerous);
+        QTemporaryDir folder;
+        const QString broken = folder.filePath("d.csv"), three = folder.filePath("three.csv");
+        write(broken, "a,b,y\n1,2,0\n3,x,1\n");
+        write(three, "1,0\n2,1\n3,2\n4,0\n");  // three classes, one too many for logistic regression
+        const Preset before = o.workbench.preset();
+        const QStringList recent = Documents::recent();
+        for (const QString& path : {broken, three}) {
+            o.told.clear();
+            o.window.documents().open(path);
+            QCOMPARE(o.told.size(), 1);
+            QVERIFY(o.workbench.preset() == before);
+            QTest::qWait(50);
+            QCOMPARE(o.workbench.picture().round, std::uint64_t(1));
+            QVERIFY(o.workbench.picture().state == SessionState::paused);
+        }
+        QCOMPARE(Documents::recent(), recent);
     }
 
     void whatCannotBeOpenedIsToldAndChangesNothing() {
@@ -178,6 +201,14 @@ private slots:
         QCOMPARE(o.window.plotActions().writeAllPictures({}, folder.filePath("x.pdf")), QString());
         for (PlotView* view : o.window.deck().views())
             QVERIFY(QFileInfo(folder.filePath("x-" + view->name() + ".pdf")).size() > 1000);
+        // Plots that are small at present are written whole, and are small again.
+        PlotView* quantizer = o.window.deck().find("quantizer");
+        QCOMPARE(quantizer->panels().size(), std::size_t(1));
+        o.window.deck().setWhole(*quantizer, true);
+        QCOMPARE(quantizer->panels().size(), std::size_t(3));
+        for (ChartPanel* panel : quantizer->panels()) QVERIFY(panel->width() > 20 && panel->height() > 10);
+        o.window.deck().setWhole(*quantizer, false);
+        QCOMPARE(quantizer->panels().size(), std::size_t(1));
     }
 
     void everyThemeCanBeChosenLive() {

@@ -3,12 +3,15 @@
 #include <QFileInfo>
 #include <QSettings>
 
+#include <algorithm>
+
 #include "data/file_bytes.h"
 #include "experiment/data_paths.h"
 #include "experiment/preset_store.h"
 #include "measure/partial_file.h"
 #include "measure/preset_csv.h"
 #include "measure/sidecar.h"
+#include "simulation/setup.h"
 
 namespace dianoia {
 namespace {
@@ -48,25 +51,36 @@ void Documents::open(const QString& nameOrPath) {
             openFile(nameOrPath);
             remember(QFileInfo(nameOrPath).absoluteFilePath());
         } else {
-            m_workbench.open(loadPreset(nameOrPath.toStdString()));
-            m_source = nameOrPath.toStdString();
+            openPreset(loadPreset(nameOrPath.toStdString()), nameOrPath.toStdString());
         }
     } catch (const Error& error) {
         emit told(QString::fromStdString(error.what()));
     }
 }
 
+/// What is on the table stays there unless the data of the new preset can be read.
+void Documents::openPreset(const Preset& preset, const std::string& source) {
+    std::vector<DataOptions> read;
+    for (const PresetRun& run : preset.runs) {
+        const ExperimentSpec spec = composeSpec(preset, run);
+        if (spec.data.kind != "file" || std::find(read.begin(), read.end(), spec.data) != read.end()) continue;
+        requireData(spec, preset.folder);
+        read.push_back(spec.data);
+    }
+    m_workbench.open(preset);
+    m_source = source;
+    m_title.clear();
+}
+
 void Documents::openFile(const QString& path) {
     const std::string file = QFileInfo(path).absoluteFilePath().toStdString();
     if (path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive)) {
-        m_workbench.open(parsePreset(readFileBytes(file), path.toStdString(), folderOf(path)));
-        m_source = file;
+        openPreset(parsePreset(readFileBytes(file), path.toStdString(), folderOf(path)), file);
         return;
     }
     const std::string text = readFileBytes(file);
     if (beginsWith(text, "run,path,value")) {
-        m_workbench.open(importPresetCsv(text, path.toStdString(), folderOf(path)));
-        m_source = file;
+        openPreset(importPresetCsv(text, path.toStdString(), folderOf(path)), file);
     } else if (beginsWith(text, "run,seed,round")) {
         openFile(QString::fromStdString(sidecarPath(file)));
     } else {
@@ -86,11 +100,13 @@ void Documents::openData(const QString& path) {
             assignments.push_back({run.label, "problem.kind", ProblemOptions().kind});
     }
     preset = withAssignments(preset, assignments);
-    preset.name = tr("%1: %2").arg(QString::fromStdString(preset.name), QFileInfo(path).fileName()).toStdString();
+    const std::string title = m_title.empty() ? preset.name : m_title;
+    preset.name = tr("%1: %2").arg(QString::fromStdString(title), QFileInfo(path).fileName()).toStdString();
     preset.expect.clear();
     preset.view.xRange.reset();
     preset.view.yRange.reset();
-    m_workbench.open(preset);
+    openPreset(preset, m_source);
+    m_title = title;
 }
 
 void Documents::savePreset(const QString& path) {

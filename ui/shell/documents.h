@@ -34,12 +34,14 @@ signals:
     void told(const QString& sentence);
 
 private:
+    void openPreset(const Preset& preset, const std::string& source);
     void openFile(const QString& path);
     void openData(const QString& path);
     void write(const QString& path, const std::string& text);
 
     Workbench& m_workbench;
     std::string m_source;
+    std::string m_title;  ///< of the preset before a file of data was named behind it
 };
 
 }  // namespace dianoia

@@ -8,7 +8,10 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
+
+#include <algorithm>
 
 #include "export/command_text.h"
 #include "shell/documents.h"
@@ -83,7 +86,17 @@ void MainMenu::makeRun() {
     QAction* repeats = run->addAction(tr("&All repeats, as mean and band"));
     repeats->setToolTip(tr("Simulates every repeat of every run side by side; the run begins again"));
     repeats->setCheckable(true);
-    connect(repeats, &QAction::toggled, &m_workbench, &Workbench::showRepeats);
+    connect(repeats, &QAction::toggled, this, [this, repeats](bool on) {
+        const auto& settings = m_workbench.settings();
+        const bool any = std::any_of(settings.begin(), settings.end(),
+                                     [](const ExperimentSpec& spec) { return spec.run.repeats > 1; });
+        if (on && !any) {
+            repeats->setChecked(false);
+            emit told(tr("no run here is repeated: the box \u201crun\u201d says how often"));
+            return;
+        }
+        m_workbench.showRepeats(on);
+    });
 }
 
 void MainMenu::makeView() {
@@ -145,6 +158,14 @@ void MainMenu::savePreset(bool asTable) {
     asTable ? m_documents.saveTable(path) : m_documents.savePreset(path);
 }
 
+void MainMenu::offerAnotherPlace(const QString& problem) {
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Not written"), problem, QMessageBox::Cancel, &m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton* elsewhere = box->addButton(tr("Save &elsewhere..."), QMessageBox::AcceptRole);
+    connect(elsewhere, &QPushButton::clicked, this, &MainMenu::exportCsv);
+    box->open();
+}
+
 void MainMenu::exportCsv() {
     const QString path =
         QFileDialog::getSaveFileName(&m_window, tr("Export rows"), QStringLiteral("run.csv"), tr("CSV (*.csv)"));
@@ -158,7 +179,13 @@ void MainMenu::copyCommand() {
         return;
     }
     QGuiApplication::clipboard()->setText(QString::fromStdString(command));
-    emit told(tr("on the clipboard: %1").arg(QString::fromStdString(command)));
+    const auto& runs = m_workbench.picture().runs;
+    const bool hasChanges = std::any_of(runs.begin(), runs.end(),
+                                        [](const RunPicture& run) { return run.changes && !run.changes->empty(); });
+    emit told(hasChanges
+                  ? tr("on the clipboard; the command begins with the settings as they are now. The rows' CSV has a "
+                       "sidecar that replays every change at its round.")
+                  : tr("on the clipboard: %1").arg(QString::fromStdString(command)));
 }
 
 void MainMenu::showKeys() {

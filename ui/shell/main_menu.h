@@ -28,6 +28,8 @@ public:
     void fillRecent();
     /// Asks for a file and writes the rows of all runs.
     void exportCsv();
+    /// The rows could not be written: says why, and asks for another place.
+    void offerAnotherPlace(const QString& problem);
 
 signals:
     void galleryWanted();

@@ -53,7 +53,10 @@ void PlotActions::saveAllPictures() {
     if (dialog.exec() != QDialog::Accepted) return;
     const QString path =
         askPath(tr("Save all pictures"), QStringLiteral("plots.png"), tr("Pictures (*.png *.svg *.pdf)"));
-    if (!path.isEmpty()) tell(writeAllPictures(dialog.wanted(), path), path);
+    if (path.isEmpty()) return;
+    const QFileInfo file(path);
+    tell(writeAllPictures(dialog.wanted(), path),
+         file.path() + u'/' + file.completeBaseName() + QStringLiteral("-*.") + file.suffix());
 }
 
 QString PlotActions::writePicture(PlotView& view, const PlotPicture& wanted, const QString& path) {
@@ -64,9 +67,18 @@ QString PlotActions::writeAllPictures(const PlotPicture& wanted, const QString& 
     const QFileInfo file(path);
     for (PlotView* view : m_deck.views()) {
         const QString name = file.path() + u'/' + file.completeBaseName() + u'-' + view->name() + u'.' + file.suffix();
-        if (const QString problem = savePlot(*view, contents(), wanted, name); !problem.isEmpty()) return problem;
+        if (const QString problem = writeWhole(*view, wanted, name); !problem.isEmpty()) return problem;
     }
     return {};
+}
+
+/// A plot that is small at present is written with all of its charts.
+QString PlotActions::writeWhole(PlotView& view, const PlotPicture& wanted, const QString& path) {
+    const bool isLarge = &view == &m_deck.large();
+    if (!isLarge) m_deck.setWhole(view, true);
+    const QString problem = savePlot(view, contents(), wanted, path);
+    if (!isLarge) m_deck.setWhole(view, false);
+    return problem;
 }
 
 void PlotActions::copyPicture() {

@@ -36,6 +36,7 @@ signals:
     void told(const QString& sentence);
 
 private:
+    QString writeWhole(PlotView& view, const PlotPicture& wanted, const QString& path);
     PlotContents contents() const;
     QString askPath(const QString& title, const QString& name, const QString& filter);
     void tell(const QString& problem, const QString& path);

@@ -67,6 +67,14 @@ void PlotDeck::choose(const std::vector<std::string>& names) {
             if (m_views[i]->name().toStdString() == name) return enlarge(i);
 }
 
+void PlotDeck::setWhole(PlotView& view, bool whole) {
+    view.setCompact(!whole);
+    // Layouts give what has come up a place only when the window is idle, unless they are asked.
+    for (QWidget* part : view.findChildren<QWidget*>())
+        if (part->layout()) part->layout()->activate();
+    view.layout()->activate();
+}
+
 QByteArray PlotDeck::sizes() const {
     return m_split->saveState();
 }

@@ -26,6 +26,8 @@ public:
     void enlarge(std::size_t index);
     /// Makes the first view that is named here the large one.
     void choose(const std::vector<std::string>& names);
+    /// Brings up all charts of a view that is not the large one, as they are for pictures, or hides them again.
+    void setWhole(PlotView& view, bool whole);
     /// How much room each has, to be given back to restoreSizes() another time.
     QByteArray sizes() const;
     void restoreSizes(const QByteArray& sizes);
