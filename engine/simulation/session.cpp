@@ -3,21 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "measure/recorder.h"
-#include "measure/row_spread.h"
-#include "simulation/run_recording.h"
-#include "simulation/run_theory.h"
-#include "simulation/varied_parameters.h"
-
 namespace dianoia {
 namespace {
 
 using namespace std::chrono_literals;
 
 constexpr auto kBetweenPictures = 20ms;
-constexpr std::int64_t kMostRepeats = 100;
-constexpr auto kLongestBurst = 8ms;     // commands and pictures wait no longer than this, or one round
-constexpr auto kChangesSettle = 250ms;  // without another one, a drag is over
+constexpr auto kLongestBurst = 8ms;  // commands and pictures wait no longer than this, or one round
 
 int defaultThreads(int threads) {
     return threads > 0 ? threads : std::max(1, int(std::thread::hardware_concurrency()) - 1);
@@ -258,56 +250,6 @@ std::shared_ptr<SetupSource> Session::sourceFor(const Preset& preset) const {
     return preset.folder == m_folder ? m_simulation->setups() : std::make_shared<SetupSource>(preset.folder);
 }
 
-/// Repeats share data, partition and start with the first.
-void Session::loadRepeats(Simulation& first, std::vector<std::unique_ptr<Simulation>>& others) const {
-    std::int64_t most = 1;
-    for (const auto& run : first.runs()) most = std::max(most, run->spec().run.repeats);
-    for (std::int64_t r = 1; r < std::min(most, kMostRepeats); ++r)
-        others.push_back(std::make_unique<Simulation>(m_preset, first.setups(), m_threads, r));
-}
-
-/// Run i of every repeat that it has.
-std::vector<Run*> Session::repeatsOf(std::size_t i) const {
-    std::vector<Run*> runs = {m_simulation->runs()[i].get()};
-    for (std::size_t r = 1; r < m_tracks[i].spools.size(); ++r) runs.push_back(m_repeats[r - 1]->runs()[i].get());
-    return runs;
-}
-
-void Session::record() {
-    for (std::size_t i = 0; i < m_tracks.size(); ++i) recordRun(i);
-}
-
-/// A repeat that diverged keeps its last row; the means go on over the others.
-void Session::recordRun(std::size_t i) {
-    Track& track = m_tracks[i];
-    const std::vector<Run*> runs = repeatsOf(i);
-    std::uint64_t newest = 0;
-    for (const Run* run : runs) newest = std::max(newest, run->round());
-    std::vector<Row> rows;
-    for (std::size_t r = 0; r < runs.size(); ++r) {
-        Run& run = *runs[r];
-        if (!run.isRecorded() || track.recorded[r] == run.round()) continue;
-        const Row& row = run.row(m_threads);
-        track.spools[r]->append(row);
-        track.recorded[r] = row.round;
-        if (row.round == newest) rows.push_back(row);
-        if (r == 0 && !run.memoryErrors().empty()) track.memories.append(row.round, run.memoryErrors());
-    }
-    if (rows.empty()) return;
-    const RowSpread spread = spreadOf(rows);
-    track.history.append(spread.mean);
-    if (runs.size() > 1) {
-        track.low.append(spread.least);
-        track.high.append(spread.greatest);
-    }
-    track.last = spread.mean;
-}
-
-bool Session::hasEnded() const {
-    return m_simulation->ended() &&
-           std::all_of(m_repeats.begin(), m_repeats.end(), [](const auto& repeat) { return repeat->ended(); });
-}
-
 void Session::oneRound() {
     try {
         m_simulation->advance();
@@ -324,24 +266,6 @@ void Session::oneRound() {
     } else if (m_stop && m_simulation->round() == *m_stop) {
         m_state = SessionState::paused;
     }
-}
-
-bool Session::isLookDue() const {
-    return m_messageProbe && m_messageIsStale && Clock::now() >= m_nextLook;
-}
-
-void Session::lookAtMessage() {
-    constexpr int kShare = 9;  // time between looks, in times of a look
-    const auto begun = Clock::now();
-    const auto& runs = m_simulation->runs();
-    try {
-        if (m_messageProbe->request().run < runs.size())
-            m_messageProbe->observe(*runs[m_messageProbe->request().run], m_threads);
-    } catch (const std::exception&) {
-        // The round itself will fail likewise, and then its complaint is told.
-    }
-    m_messageIsStale = false;
-    m_nextLook = Clock::now() + kShare * (Clock::now() - begun);
 }
 
 void Session::playUntil(Clock::time_point deadline) {
@@ -365,108 +289,6 @@ Session::Clock::time_point Session::nextDue() const {
 void Session::startPacing() {
     m_paceStart = Clock::now();
     m_paceRounds = 0;
-}
-
-void Session::publish() {
-    if (m_simulation && (isLookDue() || (m_messageProbe && m_messageIsStale && m_state != SessionState::playing)))
-        lookAtMessage();
-    auto picture = std::make_shared<SessionPicture>();
-    picture->number = ++m_pictures;
-    picture->state = m_state;
-    picture->failure = m_failure;
-    picture->complaints = m_complaints;
-    picture->wishesDone = m_wishesDone;
-    picture->axis = m_x;
-    if (m_simulation) {
-        picture->round = m_simulation->round();
-        picture->roundsPerSecond = m_measuredSpeed;
-        if (m_messageProbe) picture->message = m_messageProbe->picture();
-        for (std::size_t i = 0; i < m_tracks.size(); ++i) picture->runs.push_back(pictureOfRun(i));
-        for (std::size_t i = 0; i < m_tracks.size(); ++i) addSpread(m_tracks[i], picture->runs[i]);
-        if (m_showsMemories)
-            for (std::size_t i = 0; i < m_tracks.size(); ++i) picture->runs[i].memories = m_tracks[i].memories;
-        if (m_coordinate) probeMedians(*picture);
-    }
-    const std::lock_guard lock(m_mutex);
-    m_picture = std::move(picture);
-}
-
-void Session::addSpread(const Track& track, RunPicture& picture) const {
-    picture.repeats = std::int64_t(track.spools.size());
-    if (picture.repeats == 1) return;
-    const Index workers = m_simulation->runs().front()->setup().workers();
-    for (Column column : m_y) {
-        picture.low[column] = curveOver(track.low, m_x, column, workers);
-        picture.high[column] = curveOver(track.high, m_x, column, workers);
-    }
-}
-
-/// The gradients at x^k may have to be evaluated for this alone: while rounds go, at most a seventh of the time.
-void Session::probeMedians(SessionPicture& picture) {
-    const auto begun = Clock::now();
-    if (m_state != SessionState::playing || begun >= m_nextProbe) {
-        for (std::size_t i = 0; i < m_tracks.size(); ++i)
-            m_tracks[i].probe = probeMedian(*m_simulation->runs()[i], *m_coordinate, m_threads);
-        const auto done = Clock::now();
-        m_nextProbe = done + 6 * (done - begun);
-    }
-    for (std::size_t i = 0; i < m_tracks.size(); ++i) picture.runs[i].probe = m_tracks[i].probe;
-}
-
-RunPicture Session::pictureOfRun(std::size_t i) {
-    const Run& run = *m_simulation->runs()[i];
-    Track& track = m_tracks[i];
-    RunPicture picture = pictureOf(run, track.history, track.last, m_x, m_y);
-    if (track.cardSetup != &run.setup()) track.card = cardOf(run.setup());
-    track.cardSetup = &run.setup();
-    picture.card = track.card;
-    const std::size_t known = track.changes ? track.changes->size() : 0;
-    if (known != run.changes().size())
-        track.changes = std::make_shared<const std::vector<AppliedChange>>(run.changes());
-    picture.changes = track.changes;
-    if (m_isTheoryWanted) {
-        bringTheoryUp(track, run);
-        picture.theory = track.theory;
-    }
-    return picture;
-}
-
-/// What is had at once follows every change; the plateau waits until a drag is over, so that no round waits for it.
-void Session::bringTheoryUp(Track& track, const Run& run) const {
-    if (!track.theory || track.theoryChanges != run.changes().size()) {
-        track.theory = std::make_shared<const LineInputs>(lineInputsOf(run, false));
-        track.theoryChanges = run.changes().size();
-        track.theoryBegan = Clock::now();
-        track.hasPlateau = false;
-    }
-    const bool isSettled = m_state != SessionState::playing || Clock::now() - track.theoryBegan >= kChangesSettle;
-    if (track.hasPlateau || !isSettled || !hasQuickPlateau(run)) return;
-    track.theory = std::make_shared<const LineInputs>(lineInputsOf(run));
-    track.hasPlateau = true;
-}
-
-std::string Session::writeCsv(const std::string& path, bool varied) {
-    if (!m_simulation) return "there is nothing to export yet";
-    try {
-        std::vector<const Run*> runs;
-        for (const auto& run : m_simulation->runs()) runs.push_back(run.get());
-        const VariedParameters parameters = varied ? VariedParameters(runs) : VariedParameters();
-        CsvRecording recording(path, parameters.paths());
-        for (std::size_t i = 0; i < m_tracks.size(); ++i) {
-            const std::vector<Run*> ofRun = repeatsOf(i);
-            for (std::size_t r = 0; r < ofRun.size(); ++r) {
-                VariedParameters::Reader values(parameters, *ofRun[r]);
-                m_tracks[i].spools[r]->forEach([&](const Row& row) {
-                    recording.append({ofRun[r]->label(), ofRun[r]->seed()}, row, values.at(row.round));
-                });
-            }
-        }
-        const auto repeats = std::int64_t(m_repeats.size()) + 1;
-        recording.finish(recording.hasSidecar() ? sidecarOf(m_preset, runs, path, repeats) : "");
-        return "";
-    } catch (const std::exception& error) {
-        return error.what();
-    }
 }
 
 }  // namespace dianoia
