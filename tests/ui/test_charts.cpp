@@ -8,6 +8,7 @@
 
 #include "export/picture_export.h"
 #include "plots/chart_panel.h"
+#include "plots/label_layout.h"
 
 using namespace dianoia;
 
@@ -78,6 +79,75 @@ private slots:
                     QVERIFY(!(colour.red() > 150 && colour.green() < 60));
                 }
         QVERIFY(reddish(image, panel->positionOf({50, -7.5})) >= 5);
+    }
+
+    void smallChartsLeaveOutTitlesAndKeepTheirPlot() {
+        const auto panel = panelWith({});
+        panel->setPanelTitle("title");
+        panel->setLegend({{"run", {kRed, {}}, 0}});
+        struct Case {
+            QSize size;
+            bool hasLegend;
+        };
+        for (const Case& c : {Case{{300, 180}, true}, {{300, 120}, false}, {{150, 90}, false}, {{110, 60}, false}}) {
+            panel->resize(c.size);
+            QCOMPARE(panel->size(), c.size);
+            const QRectF area = panel->plotArea();
+            QVERIFY2(QRectF(QPointF(), QSizeF(c.size)).contains(area), qPrintable(QDebug::toString(area)));
+            QVERIFY(area.height() >= 20 && area.width() >= 10);
+            QCOMPARE(panel->legendPlace(0).has_value(), c.hasLegend);
+            QVERIFY(panel->sceneRect().size().toSize() == c.size);
+        }
+    }
+
+    void tickLabelsAreLeftOutBeforeTheyMeet() {
+        const auto labelled = [](AxisRange range, AxisScale scale, double pixels) {
+            const AxisTicks ticks = axisTicks(range, scale);
+            const std::vector<double> heights(ticks.ticks.size(), 12);
+            const auto which = labelledTicks(ticks.ticks, heights, pixels / range.span(), 1);
+            QStringList labels;
+            for (std::size_t i = 0; i < which.size(); ++i)
+                if (which[i]) labels << QString::fromStdString(ticks.ticks[i].label);
+            return labels;
+        };
+        const auto words = [](const char* text) { return QString(text).split(' '); };
+        QCOMPARE(labelled({-4, 0}, AxisScale::logarithmic, 400), words("1e-4 1e-3 1e-2 1e-1 1e0"));
+        QCOMPARE(labelled({-4, 0}, AxisScale::logarithmic, 40), words("1e-4 1e-2 1e0"));
+        QCOMPARE(labelled({-0.0002, 0.0002}, AxisScale::linear, 30), words("-0.0002 0 0.0002"));
+        QCOMPARE(labelled({-1, 0}, AxisScale::logarithmic, 30), words("1e-1 1e0"));
+        QCOMPARE(labelled({-1, 0}, AxisScale::logarithmic, 100), words("1e-1 2e-1 5e-1 1e0"));
+    }
+
+    void aCurveThatLeavesBelowIsMarkedAtTheEdge() {
+        const auto panel = panelWith({{0, 0}, {50, -15}, {100, -30}});
+        const QImage image = panel->grab().toImage();
+        const QPointF at = panel->positionOf({50, -15});
+        QVERIFY(reddish(image, at - QPointF(4, 10)) >= 3 && reddish(image, at + QPointF(4, -10)) >= 3);
+        const auto returns = panelWith({{0, 0}, {50, -16}, {100, 0}});
+        const QImage other = returns->grab().toImage();
+        QCOMPARE(reddish(other, returns->positionOf({50, -15}) - QPointF(0, 10)), 0);
+    }
+
+    void notesStandOnAPlate() {
+        const auto panel = panelWith({{0, -14.6}, {100, -14.6}});
+        Drawing drawing = panel->drawing();
+        drawing.notes << "M";
+        panel->setDrawing(drawing);
+        const QImage image = panel->grab().toImage();
+        const QPointF onPlate = panel->positionOf({0, -14.6}) + QPointF(6, 0), beside = panel->positionOf({50, -14.6});
+        QVERIFY(reddish(image, beside) > 5);
+        QCOMPARE(reddish(image, onPlate), 0);
+    }
+
+    void wordsThatWouldMeetAreLeftOut() {
+        const auto panel = panelWith({});
+        Drawing drawing;
+        drawing.texts = {{{50, -5}, "WWW"}, {{50.5, -5}, "WWW"}};
+        panel->setDrawing(drawing);
+        const QImage both = panel->grab().toImage();
+        drawing.texts.pop_back();
+        panel->setDrawing(drawing);
+        QCOMPARE(panel->grab().toImage(), both);
     }
 
     void bandsBarsDotsAndRulesAreDrawnWhereTheyBelong() {

@@ -205,6 +205,18 @@ private slots:
         QVERIFY2(between < 10, qPrintable(QString::number(between)));
     }
 
+    void inManyDimensionsTheBiasIsToldToBePartial() {
+        Opened o;
+        SessionPicture picture = o.workbench.picture();
+        const auto notes = [&](Index dimension) {
+            for (RunPicture& run : picture.runs) run.card.dimension = dimension;
+            o.view.show(picture, {o.visible, o.selected}, nullptr);
+            return o.view.panels().front()->drawing().notes;
+        };
+        QVERIFY(notes(64).isEmpty());
+        QCOMPARE(notes(65), QStringList("exact bias: of the watched coordinates alone"));
+    }
+
     void dataAreWhatIsDrawn() {
         Opened o;
         const QStringList lines = o.view.dataText().split('\n');

@@ -121,6 +121,18 @@ private slots:
         QCOMPARE(lines.filter(QRegularExpression("^DIANA,1,")).size(), 0);
     }
 
+    void withoutAnOptimumANoteSaysWhyThereIsNothing() {
+        Ended e(3, 10);
+        SessionPicture picture = e.workbench.picture();
+        const auto notes = [&] {
+            e.view.show(picture, e.shown, nullptr);
+            return e.view.panels().front()->drawing().notes;
+        };
+        QVERIFY(notes().isEmpty());
+        for (RunPicture& run : picture.runs) run.card.optimalObjective.reset();
+        QCOMPARE(notes(), QStringList("no optimum is known, so there is no distance to it"));
+    }
+
     void manyRoundsAreBucketsOnTheSharedAxis() {
         Ended e(3, 3000);
         const RunPicture& run = e.workbench.picture().runs[0];

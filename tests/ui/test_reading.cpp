@@ -146,7 +146,7 @@ private slots:
             for (int i = 0; i < std::abs(notches); ++i) turnWheel(*panel, at, notches > 0 ? 1 : -1);
             const AxisRange x = panel->xAxis().range, y = panel->yAxis().range;
             QVERIFY(canBeDrawn(x, AxisScale::linear) && canBeDrawn(y, AxisScale::logarithmic));
-            QVERIFY(x.span() <= 100 * 100 + 1e-6 && y.span() <= 60 + 1e-6);
+            QVERIFY(x.span() <= 400 + 1e-6 && y.span() <= 60 + 1e-6);
             QVERIFY(x.span() >= 1e-8 && y.span() >= 0.01);
             QVERIFY(!panel->grab().isNull());
         }
@@ -243,6 +243,59 @@ private slots:
         QVERIFY(std::abs(*decadesPerStep(panel->drawing().curves[0], panel->xAxis(), 20, 70) + 0.12) < 1e-14);
         QTest::keyClick(panel.get(), Qt::Key_Escape);
         QVERIFY(panel->reader().reading().measured.empty());
+    }
+
+    void readingsOfRoundsKeepToRecordedOnes() {
+        const auto panel = geometricPanel();
+        Drawing drawing = panel->drawing();
+        drawing.curves[0].points.pieces = {{{0, 0}, {40, -4.8}, {80.5, -9}}};
+        PanelAxis x = panel->xAxis();
+        x.isCounted = true;
+        QCOMPARE(readingPlace(drawing, x, 39.3), 40.0);
+        QCOMPARE(readingPlace(drawing, x, 20.4), 20.0);
+        QCOMPARE(readingPlace(drawing, x, 80.6), 81.0);
+        QCOMPARE(readingPlace(drawing, panel->xAxis(), 39.3), 39.3);
+        x.scale = AxisScale::logarithmic;
+        QCOMPARE(readingPlace(drawing, x, std::log10(711.4064)), std::log10(711.0));
+        panel->setAxes({"rounds k", AxisScale::linear, {0, 100}, "round", true}, panel->yAxis());
+        panel->reader().setCursor(10.4);
+        panel->reader().setCursor(59.7);
+        QCOMPARE(texts(panel->reader().reading().measured).front(), QString("A 10, B 60: difference 50"));
+    }
+
+    void aCursorBeyondTheCurveSaysSo() {
+        const auto panel = geometricPanel();
+        Drawing drawing = panel->drawing();
+        drawing.curves[0].points.pieces = {{{0, 0}, {40, -4.8}}};
+        QCOMPARE(texts(dianoia::cursorLines(drawing, panel->xAxis(), panel->yAxis(), 10, 60)).back(),
+                 QString("GD: no value at B"));
+    }
+
+    void zoomingOutEndsAtFourTimesTheData() {
+        const auto panel = geometricPanel();
+        for (int i = 0; i < 60; ++i) turnWheel(*panel, panel->plotArea().center(), -1);
+        QVERIFY(panel->xAxis().range.span() <= 400 * (1 + 1e-9) && panel->xAxis().range.low >= -200);
+    }
+
+    void fittingTwiceShowsAllOfTheData() {
+        RunPlot plot("progress", Theme::light);
+        plot.resize(700, 500);
+        plot.QWidget::show();
+        PlotChoice choice;
+        choice.yRange = {1e-3, 1.0};
+        plot.setChoice(choice);
+        plot.show(pictureOf({powersOf(0.1, 7)}, 6), {{true}, 0}, nullptr);
+        QVERIFY(near(plot.panel().yAxis().range, {-3, 0}));
+        turnWheel(plot.panel(), plot.panel().plotArea().center(), 3);
+        for (double low : {-3, -6, -3}) {
+            QTest::keyClick(&plot.panel(), Qt::Key_F);
+            QVERIFY(near(plot.panel().yAxis().range, {low, 0}));
+        }
+        plot.showAsChosen();
+        plot.panel().fit();
+        plot.showAsChosen();
+        plot.show(pictureOf({powersOf(0.1, 7)}, 6), {{true}, 0}, nullptr);
+        QVERIFY(near(plot.panel().yAxis().range, {-3, 0}));
     }
 
     void theKeyboardDoesAllOfIt() {
@@ -477,13 +530,14 @@ private slots:
         SessionPicture picture = pictureOf({{1, 1.0 / 3}}, 8);
         picture.runs[0].label = "a, \"b\"";
         plot.show(picture, {{true}, 0}, nullptr);
-        QCOMPARE(plot.dataText(), QString("run,round,first,least,greatest,last\n\"a, \"\"b\"\"\",0,1,1,1,1\n"
-                                          "\"a, \"\"b\"\"\",1,0.3333333333333333,0.3333333333333333,"
-                                          "0.3333333333333333,0.3333333333333333\n"));
+        QCOMPARE(plot.dataText(),
+                 QString("run,round,gap_first,gap_least,gap_greatest,gap_last\n\"a, \"\"b\"\"\",0,1,1,1,1\n"
+                         "\"a, \"\"b\"\"\",1,0.3333333333333333,0.3333333333333333,"
+                         "0.3333333333333333,0.3333333333333333\n"));
         PlotChoice choice;
         choice.x = CurveAxis::bits_up;
         plot.setChoice(choice);
-        QVERIFY(plot.dataText().startsWith("run,round,bits_up,first,"));
+        QVERIFY(plot.dataText().startsWith("run,round,bits_up,gap_first,"));
     }
 
     void curvesHaveAsManySegmentsAsTheirColumns() {

@@ -72,8 +72,8 @@ double leastSpan(AxisRange range, AxisScale scale) {
     return std::max({std::abs(range.low) * 1e-9, std::abs(range.high) * 1e-9, 1e-12});
 }
 
-double greatestSpan(AxisRange automatic, AxisScale scale) {
-    return automatic.span() * (scale == AxisScale::logarithmic ? 4 : 100);
+double greatestSpan(AxisRange automatic) {
+    return 4 * automatic.span();
 }
 
 }  // namespace
@@ -133,7 +133,7 @@ bool canBeDrawn(AxisRange range, AxisScale scale) {
 
 AxisRange zoomedRange(AxisRange range, double about, double factor, AxisRange automatic, AxisScale scale) {
     if (!std::isfinite(about) || !std::isfinite(factor) || factor <= 0) return range;
-    const double least = leastSpan({about, about}, scale), most = greatestSpan(automatic, scale);
+    const double least = leastSpan({about, about}, scale), most = greatestSpan(automatic);
     const double span = std::clamp(range.span() * factor, std::min(2 * least, most), most);
     const double low = about - (about - range.low) / range.span() * span;
     const AxisRange zoomed{low, low + span};
@@ -141,7 +141,7 @@ AxisRange zoomedRange(AxisRange range, double about, double factor, AxisRange au
 }
 
 AxisRange pannedRange(AxisRange range, double share, AxisRange automatic, AxisScale scale) {
-    const double shift = share * range.span(), most = greatestSpan(automatic, scale);
+    const double shift = share * range.span(), most = greatestSpan(automatic);
     const AxisRange panned{range.low + shift, range.high + shift};
     const bool isNear = panned.low <= automatic.high + most && panned.high >= automatic.low - most;
     return isNear && canBeDrawn(panned, scale) ? panned : range;

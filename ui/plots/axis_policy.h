@@ -49,8 +49,7 @@ AxisTicks axisTicks(AxisRange range, AxisScale scale);
 bool canBeDrawn(AxisRange range, AxisScale scale);
 
 /// `range` `factor` times as wide (below 1: zoomed in), with `about` where it was. Never narrower than can be drawn
-/// (1e-9 of its size, a hundredth of a decade) nor wider than a hundred times `automatic` (four times on a logarithmic
-/// axis).
+/// (1e-9 of its size, a hundredth of a decade) nor wider than four times `automatic`.
 AxisRange zoomedRange(AxisRange range, double about, double factor, AxisRange automatic, AxisScale scale);
 
 /// `range` moved by `share` of its width; as it is where that would leave what can be drawn.

@@ -5,10 +5,14 @@
 
 #include <algorithm>
 
+#include "plots/label_layout.h"
+
 namespace dianoia {
 namespace {
 
 constexpr double kGap = 6;
+// Pixels of the plot area below which something else has to go.
+constexpr double kRoomBesideTitle = 180, kRoomWithTitles = 60, kRoomWithLegend = 45, kRoomWithTitle = 24;
 
 QFont lettering(int pixels, bool bold = false) {
     QFont font(QStringLiteral("DejaVu Sans"));
@@ -48,10 +52,25 @@ void ChartLettering::setTheme(Theme theme) {
 }
 
 QRectF ChartLettering::plotAreaIn(const QSizeF& whole) const {
+    return areaWith(partsIn(whole), whole);
+}
+
+ChartLettering::Parts ChartLettering::partsIn(const QSizeF& whole) const {
+    Parts parts;
+    const auto isBelow = [&](double least) { return areaWith(parts, whole).height() < least; };
+    if (isBelow(kRoomWithTitles)) parts.xTitle = parts.yTitle = false;
+    if (areaWith(parts, whole).width() < kRoomBesideTitle) parts.yTitle = false;
+    if (isBelow(kRoomWithLegend)) parts.legend = false;
+    if (isBelow(kRoomWithTitle)) parts.title = false;
+    return parts;
+}
+
+QRectF ChartLettering::areaWith(const Parts& parts, const QSizeF& whole) const {
     const QFontMetricsF ticks(m_tickFont), axes(m_axisFont), title(m_titleFont);
-    const double left = axes.height() + ticks.horizontalAdvance(QStringLiteral("-0.0000")) + 3 * kGap;
-    const double top = title.height() + ticks.height() + 3 * kGap;
-    const double bottom = ticks.height() + axes.height() + 3 * kGap;
+    const double left =
+        (parts.yTitle ? axes.height() + kGap : 0) + ticks.horizontalAdvance(QStringLiteral("-0.0000")) + 2 * kGap;
+    const double top = (parts.title ? title.height() + kGap : 0) + (parts.legend ? ticks.height() + kGap : 0) + kGap;
+    const double bottom = ticks.height() + (parts.xTitle ? axes.height() + kGap : 0) + 2 * kGap;
     const double right = ticks.horizontalAdvance(QStringLiteral("00000")) / 2 + kGap;
     return {left, top, whole.width() - left - right, whole.height() - top - bottom};
 }
@@ -59,6 +78,7 @@ QRectF ChartLettering::plotAreaIn(const QSizeF& whole) const {
 void ChartLettering::setGeometry(const QSizeF& whole, const QRectF& plotArea) {
     prepareGeometryChange();
     m_whole = whole;
+    m_parts = partsIn(whole);
     m_area = plotArea;
 }
 
@@ -84,11 +104,7 @@ void ChartLettering::setLegend(std::vector<LegendEntry> entries) {
 void ChartLettering::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(m_colour);
-    painter->setFont(m_titleFont);
-    const QFontMetricsF titles(m_titleFont);
-    painter->drawText(QPointF(m_area.left(), kGap + titles.ascent()),
-                      titles.elidedText(m_title, Qt::ElideRight, m_whole.width() - m_area.left() - kGap));
+    if (m_parts.title) writeTitle(*painter);
     drawGridBetween(*painter);
     writeLegend(*painter);
     writeTicks(*painter);
@@ -96,7 +112,20 @@ void ChartLettering::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
     painter->restore();
 }
 
+void ChartLettering::writeTitle(QPainter& painter) const {
+    QString title = m_title;
+    // Without the titles of the axes, what is to be added to the labels of y is told here.
+    if (!m_parts.yTitle && !m_yTicks.offset.empty())
+        title += QStringLiteral(" (") + QString::fromStdString(m_yTicks.offset) + QStringLiteral(" + ...)");
+    painter.setPen(m_colour);
+    painter.setFont(m_titleFont);
+    const QFontMetricsF metrics(m_titleFont);
+    painter.drawText(QPointF(m_area.left(), kGap + metrics.ascent()),
+                     metrics.elidedText(title, Qt::ElideRight, m_whole.width() - m_area.left() - kGap));
+}
+
 std::vector<ChartLettering::PlacedEntry> ChartLettering::placedLegend() const {
+    if (!m_parts.legend) return {};
     const QFontMetricsF metrics(m_tickFont);
     QStringList names;
     double width = 0;
@@ -176,30 +205,38 @@ void ChartLettering::writeTicks(QPainter& painter) const {
     painter.setPen(m_colour);
     const QFontMetricsF metrics(m_tickFont);
     const double below = m_area.bottom() + kGap + metrics.ascent();
-    double written = -1e9;
-    for (const AxisTick& tick : m_xTicks.ticks) {
-        const QString text = QString::fromStdString(tick.label);
-        const double at = m_area.left() + (tick.at - m_x.range.low) / m_x.range.span() * m_area.width();
-        const double half = metrics.horizontalAdvance(text) / 2;
-        if (at - half < written + kGap) continue;
-        painter.drawText(QPointF(at - half, below), text);
-        written = at + half;
+    const auto textOf = [](const AxisTick& tick) { return QString::fromStdString(tick.label); };
+    std::vector<double> widths;
+    for (const AxisTick& tick : m_xTicks.ticks) widths.push_back(metrics.horizontalAdvance(textOf(tick)));
+    const double perX = m_area.width() / m_x.range.span(), perY = m_area.height() / m_y.range.span();
+    const auto alongX = labelledTicks(m_xTicks.ticks, widths, perX, kGap);
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        const AxisTick& tick = m_xTicks.ticks[i];
+        const double at = m_area.left() + (tick.at - m_x.range.low) * perX;
+        if (alongX[i]) painter.drawText(QPointF(at - widths[i] / 2, below), textOf(tick));
     }
-    for (const AxisTick& tick : m_yTicks.ticks) {
-        const QString text = QString::fromStdString(tick.label);
-        const double at = m_area.bottom() - (tick.at - m_y.range.low) / m_y.range.span() * m_area.height();
-        painter.drawText(QPointF(m_area.left() - kGap - metrics.horizontalAdvance(text), at + metrics.xHeight() / 2),
-                         text);
+    const std::vector<double> heights(m_yTicks.ticks.size(), metrics.ascent());
+    const auto alongY = labelledTicks(m_yTicks.ticks, heights, perY, 1);
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        const AxisTick& tick = m_yTicks.ticks[i];
+        const double at = m_area.bottom() - (tick.at - m_y.range.low) * perY;
+        const double left = m_area.left() - kGap - metrics.horizontalAdvance(textOf(tick));
+        if (alongY[i]) painter.drawText(QPointF(left, at + metrics.xHeight() / 2), textOf(tick));
     }
 }
 
 void ChartLettering::writeAxisTitles(QPainter& painter) const {
     painter.setFont(m_axisFont);
     const QFontMetricsF metrics(m_axisFont);
-    const QString xTitle = titleWithOffset(m_x, m_xTicks);
-    painter.drawText(QPointF(m_area.center().x() - metrics.horizontalAdvance(xTitle) / 2,
-                             m_whole.height() - kGap - metrics.descent()),
-                     xTitle);
+    if (m_parts.xTitle) {
+        const QString title =
+            metrics.elidedText(titleWithOffset(m_x, m_xTicks), Qt::ElideRight, m_whole.width() - 2 * kGap);
+        const double width = metrics.horizontalAdvance(title);
+        painter.drawText(QPointF(std::min(m_area.center().x() - width / 2, m_whole.width() - kGap - width),
+                                 m_whole.height() - kGap - metrics.descent()),
+                         title);
+    }
+    if (!m_parts.yTitle) return;
     painter.save();
     painter.translate(kGap + metrics.ascent(), m_area.center().y());
     painter.rotate(-90);

@@ -17,7 +17,8 @@ struct PanelAxis {
     QString title;
     AxisScale scale = AxisScale::linear;
     AxisRange range;
-    QString unit = {};  ///< one step of it, in the singular: "round"; empty where it has no name
+    QString unit = {};       ///< one step of it, in the singular: "round"; empty where it has no name
+    bool isCounted = false;  ///< by whole numbers alone, which readings keep to
 };
 
 /// A name in the legend; one that belongs to a run can be clicked, and is dimmed while the run is hidden.
@@ -42,7 +43,8 @@ public:
     ChartLettering(QGraphicsItem* chart, Theme theme);
 
     void setTheme(Theme theme);
-    /// The room inside `whole` that is left for the plot.
+    /// The room inside `whole` that is left for the plot. Where that is little, the titles of the axes are left out,
+    /// then the legend, then the title.
     QRectF plotAreaIn(const QSizeF& whole) const;
     void setGeometry(const QSizeF& whole, const QRectF& plotArea);
     void setTitle(const QString& title);
@@ -65,6 +67,13 @@ private:
     };
     /// Entries with their boxes from sample to name, as many as there is room for.
     std::vector<PlacedEntry> placedLegend() const;
+    /// What there is room for.
+    struct Parts {
+        bool xTitle = true, yTitle = true, legend = true, title = true;
+    };
+    Parts partsIn(const QSizeF& whole) const;
+    QRectF areaWith(const Parts& parts, const QSizeF& whole) const;
+    void writeTitle(QPainter& painter) const;
     void writeLegend(QPainter& painter) const;
     void drawGridBetween(QPainter& painter) const;
     void writeTicks(QPainter& painter) const;
@@ -74,6 +83,7 @@ private:
     QColor m_colour, m_grid;
     QSizeF m_whole;
     QRectF m_area;
+    Parts m_parts;
     QString m_title;
     PanelAxis m_x, m_y;
     AxisTicks m_xTicks, m_yTicks;

@@ -25,7 +25,7 @@ bool isAboutElse(const PanelAxis& a, const PanelAxis& b) {
 }
 
 bool differs(const PanelAxis& a, const PanelAxis& b) {
-    return isAboutElse(a, b) || !(a.range == b.range);
+    return isAboutElse(a, b) || !(a.range == b.range) || a.isCounted != b.isCounted;
 }
 
 }  // namespace
@@ -33,11 +33,13 @@ bool differs(const PanelAxis& a, const PanelAxis& b) {
 ChartPanel::ChartPanel(const QString& name, Theme theme, QWidget* parent)
     : QChartView(parent), m_theme(theme), m_x(new QValueAxis), m_y(new QValueAxis) {
     setAccessibleName(name);
-    setMinimumSize(150, 100);
+    setMinimumSize(110, 60);
     setFrameShape(QFrame::NoFrame);
     QChart& frame = *chart();
     frame.setBackgroundVisible(false);
     frame.setMargins({});
+    // Qt would not let the chart get smaller than its own lettering needs, and cut it off instead.
+    frame.setMinimumSize(1, 1);
     frame.legend()->hide();
     frame.addAxis(m_x, Qt::AlignBottom);
     frame.addAxis(m_y, Qt::AlignLeft);
@@ -53,7 +55,7 @@ void ChartPanel::setTheme(Theme theme) {
     styleAxis(*m_x);
     styleAxis(*m_y);
     m_lettering->setTheme(theme);
-    m_overlay->setMarkColour(chartColours(theme).mark);
+    m_overlay->setColours(chartColours(theme));
     m_reader->setTheme(theme);
     placePlotArea();
 }
@@ -105,6 +107,7 @@ void ChartPanel::look(AxisRange x, AxisRange y) {
 }
 
 void ChartPanel::fit() {
+    emit fitAsked(!isZoomed());
     if (!isZoomed()) return;
     m_xLook.reset();
     m_yLook.reset();
@@ -172,7 +175,7 @@ void ChartPanel::resizeEvent(QResizeEvent* event) {
 
 void ChartPanel::placePlotArea() {
     const QRectF area = m_lettering->plotAreaIn(size());
-    if (area.width() < 20 || area.height() < 20) return;
+    if (area.width() < 8 || area.height() < 8) return;
     chart()->setPlotArea(area);
     // Qt moves its axes to a fixed plot area only when the layout of the chart is done anew.
     chart()->layout()->invalidate();

@@ -39,7 +39,7 @@ public:
     const PanelAxis& yAxis() const { return m_yNow; }
     /// Shows ranges that a person chose.
     void look(AxisRange x, AxisRange y);
-    /// Shows what the data want again.
+    /// Shows what the data want again. Where it is shown already, asks for another range: fitAsked(true).
     void fit();
     bool isZoomed() const { return m_xLook || m_yLook; }
     /// A range of an axis zoomed or moved within what makes sense for its data.
@@ -70,6 +70,8 @@ signals:
     void doubleClicked();
     /// A person chose other ranges or a target: what is drawn is to be made anew for them.
     void redrawWanted();
+    /// A person wants to see all of it; `again`: of what is shown already without a zoom.
+    void fitAsked(bool again);
     /// The legend entry of a run was clicked: it is to be hidden, or shown again.
     void runToggled(int run);
     /// The context menu is about to open: views add actions of their own.

@@ -56,6 +56,13 @@ CurveOverlay::CurveOverlay(QGraphicsItem* chart) : QGraphicsItem(chart) {
     setAcceptedMouseButtons(Qt::NoButton);
 }
 
+void CurveOverlay::setColours(const ChartColours& colours) {
+    m_markColour = colours.mark;
+    m_ground = colours.background;
+    m_ground.setAlpha(215);
+    update();
+}
+
 void CurveOverlay::setArea(const QRectF& area) {
     prepareGeometryChange();
     m_area = area;
@@ -91,11 +98,11 @@ void CurveOverlay::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWi
     for (const DrawnCurve& curve : m_drawing.curves) drawCurve(*painter, curve);
     for (const DrawnRule& rule : m_drawing.rules) drawRule(*painter, rule);
     drawDots(*painter);
+    drawNotes(*painter);  // below what stands at the floor
     for (const DrawnCurve& curve : m_drawing.curves) drawPlaces(*painter, curve);
     writeLabels(*painter);
     writeMarks(*painter);
     writeTexts(*painter);
-    drawNotes(*painter);
     painter->restore();
 }
 
@@ -158,12 +165,16 @@ void CurveOverlay::writeTexts(QPainter& painter) const {
     constexpr double kApart = 7;  // pixels between a point and its word
     painter.setPen(m_markColour);
     const QFontMetricsF metrics(painter.font());
+    QList<QRectF> written;
     for (const DrawnText& word : m_drawing.texts) {
         const QPointF at = map(word.at);
         if (!m_area.adjusted(-1, -1, 1, 1).contains(at)) continue;
         const double below = word.isBelow ? kApart + metrics.ascent() : -kApart;
         const double half = metrics.horizontalAdvance(word.text) / 2;
         const double x = std::clamp(at.x() - half, m_area.left(), std::max(m_area.left(), m_area.right() - 2 * half));
+        const QRectF box(x - 2, at.y() + below - metrics.ascent(), 2 * half + 4, metrics.height());
+        if (std::any_of(written.begin(), written.end(), [&](const QRectF& r) { return r.intersects(box); })) continue;
+        written << box;
         painter.drawText(QPointF(x, at.y() + below), word.text);
     }
 }
@@ -192,7 +203,27 @@ void CurveOverlay::drawCurve(QPainter& painter, const DrawnCurve& curve) const {
     painter.drawLines(lines);
 }
 
-/// What of a curve is not on a line: values at the floor, the last ones before a gap, and live changes.
+/// Where a curve goes below what is shown and does not come back.
+std::optional<double> CurveOverlay::leavesBelow(const DrawnCurve& curve) const {
+    std::optional<double> left;
+    const PlotPoint* before = nullptr;
+    for (const auto& piece : curve.points.pieces)
+        for (const PlotPoint& point : piece) {
+            if (point.x < m_x.low || point.x > m_x.high) continue;
+            if (point.y >= m_y.low) {
+                left.reset();
+            } else if (!left) {
+                left = before ? before->x + (m_y.low - before->y) / (point.y - before->y) * (point.x - before->x)
+                              : point.x;
+            }
+            before = &point;
+        }
+    // Faint lines stand for many, and would fill the edge.
+    return curve.style.colour.alpha() == 255 ? left : std::nullopt;
+}
+
+/// What of a curve is not on a line: values below what is shown or at the floor, the last ones before a gap, and live
+/// changes.
 void CurveOverlay::drawPlaces(QPainter& painter, const DrawnCurve& curve) const {
     constexpr double kHalfHeight = 9, kSize = 5;
     const QRectF reach = m_area.adjusted(-1, -1, 1, 1);
@@ -200,6 +231,10 @@ void CurveOverlay::drawPlaces(QPainter& painter, const DrawnCurve& curve) const 
     for (const PlotPoint& point : curve.points.atFloor) {
         const QPointF at = map(point);
         if (!reach.contains(at)) continue;
+        painter.drawPolygon(QPolygonF({at, at + QPointF(-kSize, -2 * kSize), at + QPointF(kSize, -2 * kSize)}));
+    }
+    if (const auto left = leavesBelow(curve)) {
+        const QPointF at(map({*left, m_y.low}).x(), m_area.bottom());
         painter.drawPolygon(QPolygonF({at, at + QPointF(-kSize, -2 * kSize), at + QPointF(kSize, -2 * kSize)}));
     }
     painter.setPen(QPen(curve.style.colour, 2));
@@ -262,10 +297,22 @@ void CurveOverlay::writeLabels(QPainter& painter) const {
     }
 }
 
+/// On a plate, so that they can be read over curves; in little room one line each, as many as half of it takes.
 void CurveOverlay::drawNotes(QPainter& painter) const {
+    if (m_drawing.notes.isEmpty()) return;
+    constexpr int kPlace = Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap;
+    const QRectF room = m_area.adjusted(8, 4, -8, -6);
+    const QFontMetricsF metrics(painter.font());
+    QStringList notes = m_drawing.notes;
+    const double most = std::max(metrics.height(), m_area.height() / 2);
+    if (painter.boundingRect(room, kPlace, notes.join(u'\n')).height() > most) {
+        notes = notes.mid(0, int(most / metrics.lineSpacing() + 1e-9) < 1 ? 1 : int(most / metrics.lineSpacing()));
+        for (QString& note : notes) note = metrics.elidedText(note, Qt::ElideRight, room.width());
+    }
+    const QString text = notes.join(u'\n');
+    painter.fillRect(painter.boundingRect(room, kPlace, text).adjusted(-4, -2, 4, 2) & m_area, m_ground);
     painter.setPen(m_markColour);
-    const QRectF room = m_area.adjusted(8, 8, -8, -6);
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, m_drawing.notes.join(u'\n'));
+    painter.drawText(room, kPlace, text);
 }
 
 }  // namespace dianoia

@@ -3,6 +3,8 @@
 
 #include <QGraphicsItem>
 
+#include <optional>
+
 #include "plots/drawing.h"
 
 namespace dianoia {
@@ -15,7 +17,7 @@ public:
 
     void setArea(const QRectF& area);
     void setAxes(AxisRange x, AxisRange y);
-    void setMarkColour(const QColor& colour) { m_markColour = colour; }
+    void setColours(const ChartColours& colours);
     void setDrawing(Drawing drawing);
     const Drawing& drawing() const { return m_drawing; }
 
@@ -31,6 +33,7 @@ private:
     void drawDots(QPainter& painter) const;
     void writeTexts(QPainter& painter) const;
     void drawCurve(QPainter& painter, const DrawnCurve& curve) const;
+    std::optional<double> leavesBelow(const DrawnCurve& curve) const;
     void drawPlaces(QPainter& painter, const DrawnCurve& curve) const;
     void writeMarks(QPainter& painter) const;
     void writeLabels(QPainter& painter) const;
@@ -38,7 +41,7 @@ private:
 
     QRectF m_area;
     AxisRange m_x, m_y;
-    QColor m_markColour;
+    QColor m_markColour, m_ground;
     Drawing m_drawing;
 };
 

@@ -59,7 +59,7 @@ void PanelReader::setCrosshair(std::optional<QPointF> inViewport) {
 
 void PanelReader::setCursor(double x) {
     if (m_cursors.size() == 2) m_cursors.clear();
-    m_cursors.push_back(x);
+    m_cursors.push_back(readingPlace(m_panel.drawing(), m_panel.xAxis(), x));
     update();
 }
 
@@ -76,8 +76,9 @@ void PanelReader::update() {
     m_fit->move(int(area.right()) - m_fit->width() - 4, int(area.top()) + 3);
     Reading reading;
     if (m_crosshair && area.contains(*m_crosshair)) {
-        reading.crosshair = m_crosshair;
-        reading.atCrosshair = linesAt(m_panel.pointAt(*m_crosshair).x);
+        const double x = readingPlace(m_panel.drawing(), m_panel.xAxis(), m_panel.pointAt(*m_crosshair).x);
+        reading.crosshair = QPointF(m_panel.positionOf({x, 0}).x(), m_crosshair->y());
+        reading.atCrosshair = linesAt(x);
     }
     for (std::size_t i = 0; i < m_cursors.size(); ++i)
         reading.cursors.push_back({i == 0 ? tr("A") : tr("B"), m_panel.positionOf({m_cursors[i], 0}).x()});
@@ -238,7 +239,7 @@ void PanelReader::stepCrosshair(double pixels) {
 
 void PanelReader::fill(QMenu& menu, QPointF inViewport) {
     const PlotPoint at = m_panel.pointAt(inViewport);
-    menu.addAction(tr("Fit"), QKeySequence(Qt::Key_F), &m_panel, &ChartPanel::fit)->setEnabled(m_panel.isZoomed());
+    menu.addAction(tr("Fit"), QKeySequence(Qt::Key_F), &m_panel, &ChartPanel::fit);
     menu.addAction(m_cursors.size() == 1 ? tr("Cursor B here") : tr("Cursor A here"), QKeySequence(Qt::Key_C), this,
                    [this, at] { setCursor(at.x); });
     menu.addAction(tr("Target here"), QKeySequence(Qt::Key_T), this, [this, at] { setTarget(at.y); });

@@ -35,6 +35,27 @@ QString valueText(double coordinate, const PanelAxis& axis, int digits) {
     return number(valueOf(coordinate, axis), digits);
 }
 
+double readingPlace(const Drawing& drawing, const PanelAxis& xAxis, double x) {
+    if (!xAxis.isCounted) return x;
+    constexpr double kNear = 0.01;  // of the axis
+    const bool hasSelected = std::any_of(drawing.curves.begin(), drawing.curves.end(),
+                                         [](const DrawnCurve& c) { return c.isSelected && !c.points.pieces.empty(); });
+    const double whole = std::round(valueOf(x, xAxis));
+    double nearest = xAxis.scale == AxisScale::logarithmic ? std::log10(std::max(whole, 1.0)) : whole;
+    double distance = kNear * xAxis.range.span();
+    for (const DrawnCurve& curve : drawing.curves) {
+        if (curve.name.isEmpty() || curve.isSelected != hasSelected) continue;
+        for (const auto& piece : curve.points.pieces)
+            for (const PlotPoint& point : piece) {
+                const double value = valueOf(point.x, xAxis);
+                if (std::abs(point.x - x) >= distance || std::abs(value - std::round(value)) > 1e-6) continue;
+                distance = std::abs(point.x - x);
+                nearest = point.x;
+            }
+    }
+    return nearest;
+}
+
 std::vector<ReadoutLine> crosshairLines(const Drawing& drawing, const PanelAxis& xAxis, const PanelAxis& yAxis,
                                         double x, double y) {
     struct Read {
@@ -73,7 +94,11 @@ std::vector<ReadoutLine> cursorLines(const Drawing& drawing, const PanelAxis& xA
     for (const DrawnCurve& curve : drawing.curves) {
         if (!curve.isSelected) continue;
         const auto from = curveValueAt(curve.points, a), to = curveValueAt(curve.points, b);
-        if (!from || !to) continue;
+        if (!from || !to) {
+            const QString where = from ? tr("B") : to ? tr("A") : tr("A and B");
+            lines.push_back({curve.style.colour, tr("%1: no value at %2").arg(tamed(curve.name, 30), where)});
+            continue;
+        }
         const double ratio = yAxis.scale == AxisScale::logarithmic ? std::pow(10.0, *to - *from) : *to / *from;
         QString text = tr("%1: %2 to %3").arg(tamed(curve.name, 30), valueText(*from, yAxis), valueText(*to, yAxis));
         if (std::isfinite(ratio)) text += tr(", ratio %1").arg(number(ratio));

@@ -1,5 +1,6 @@
 #include "plots/reading_overlay.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -10,6 +11,7 @@ namespace {
 
 constexpr double kPad = 5;
 constexpr double kRoomForFitButton = 30;
+constexpr double kLeastWidth = 180, kMostWidth = 0.6;  // of a box: pixels, and of the area
 
 }  // namespace
 
@@ -54,24 +56,37 @@ void ReadingOverlay::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
     }
     painter->setRenderHint(QPainter::Antialiasing);
     if (!m_reading.measured.empty()) {
-        const QSizeF size = sizeOf(m_reading.measured);
-        writeBox(*painter, m_reading.measured,
-                 {m_area.right() - size.width() - kPad, m_area.top() + kRoomForFitButton});
+        const std::vector<ReadoutLine> lines = fitting(m_reading.measured, 0.5);
+        const QSizeF size = sizeOf(lines);
+        writeBox(*painter, lines, {m_area.right() - size.width() - kPad, m_area.top() + kRoomForFitButton});
     }
     if (m_reading.crosshair && !m_reading.atCrosshair.empty()) {
-        const QSizeF size = sizeOf(m_reading.atCrosshair);
+        const std::vector<ReadoutLine> lines = fitting(m_reading.atCrosshair, 0.9);
+        const QSizeF size = sizeOf(lines);
         const QPointF at = *m_reading.crosshair;
         const bool fitsRight = at.x() + 14 + size.width() < m_area.right();
-        writeBox(*painter, m_reading.atCrosshair, {fitsRight ? at.x() + 14 : at.x() - 14 - size.width(), at.y() + 10});
+        writeBox(*painter, lines, {fitsRight ? at.x() + 14 : at.x() - 14 - size.width(), at.y() + 10});
     }
     painter->restore();
+}
+
+std::vector<ReadoutLine> ReadingOverlay::fitting(std::vector<ReadoutLine> lines, double share) const {
+    const double room = share * m_area.height() - 2 * kPad;
+    const auto most = std::size_t(std::max(2.0, room / QFontMetricsF(m_font).height()));
+    if (lines.size() <= most) return lines;
+    const std::size_t kept = most - 1;
+    const QString more = QCoreApplication::translate("PanelReader", "and %1 more").arg(lines.size() - kept);
+    lines.resize(kept);
+    lines.push_back({{}, more});
+    return lines;
 }
 
 QSizeF ReadingOverlay::sizeOf(const std::vector<ReadoutLine>& lines) const {
     const QFontMetricsF metrics(m_font);
     double width = 0;
     for (const ReadoutLine& line : lines) width = std::max(width, metrics.horizontalAdvance(line.text));
-    return {std::min(width + 2 * kPad, m_area.width()), double(lines.size()) * metrics.height() + 2 * kPad};
+    const double most = std::max(kLeastWidth, kMostWidth * m_area.width());
+    return {std::min({width + 2 * kPad, most, m_area.width()}), double(lines.size()) * metrics.height() + 2 * kPad};
 }
 
 void ReadingOverlay::writeBox(QPainter& painter, const std::vector<ReadoutLine>& lines, QPointF at) const {

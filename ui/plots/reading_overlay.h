@@ -49,6 +49,8 @@ public:
 private:
     /// Writes lines in a box with its corner at `at`, moved to stay inside the area.
     void writeBox(QPainter& painter, const std::vector<ReadoutLine>& lines, QPointF at) const;
+    /// As many as fill `share` of the height; the last one tells how many more there are.
+    std::vector<ReadoutLine> fitting(std::vector<ReadoutLine> lines, double share) const;
     QSizeF sizeOf(const std::vector<ReadoutLine>& lines) const;
 
     QRectF m_area;

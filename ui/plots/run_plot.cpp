@@ -103,6 +103,24 @@ RunPlot::RunPlot(const QString& title, Theme theme, QWidget* parent)
     layout->addWidget(m_panel);
     m_panel->setPanelTitle(title);
     connect(m_panel, &ChartPanel::redrawWanted, this, &RunPlot::draw);
+    connect(m_panel, &ChartPanel::fitAsked, this, &RunPlot::fit);
+}
+
+void RunPlot::setChoice(const PlotChoice& choice) {
+    if (choice.xRange != m_choice.xRange || choice.yRange != m_choice.yRange) m_fitsData = false;
+    m_choice = choice;
+}
+
+void RunPlot::showAsChosen() {
+    m_fitsData = false;
+    if (m_panel->isZoomed()) m_panel->fit();
+}
+
+void RunPlot::fit(bool again) {
+    const bool wanted = again && !m_fitsData && (m_choice.xRange || m_choice.yRange);
+    if (wanted == m_fitsData) return;
+    m_fitsData = wanted;
+    draw();
 }
 
 void RunPlot::show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous) {
@@ -176,12 +194,13 @@ PlotScaling RunPlot::scalingFor(const SessionPicture& picture) {
     if (m_choice.x == CurveAxis::round && m_choice.xScale == AxisScale::linear && !picture.runs.empty())
         x = {0, double(picture.runs.front().spec.run.rounds)};
     if (m_choice.xScale == AxisScale::linear) x.low = std::min(x.low, 0.0);
-    const auto fixed = [](const auto& ends, AxisScale scale, AxisRange range) {
-        return ends ? AxisRange{axisValue(ends->first, scale, 1e-300), axisValue(ends->second, scale, 1e-300)}
-                    : niceRange(range, scale);
+    const auto fixed = [this](const auto& ends, AxisScale scale, AxisRange range) {
+        return ends && !m_fitsData
+                   ? AxisRange{axisValue(ends->first, scale, 1e-300), axisValue(ends->second, scale, 1e-300)}
+                   : niceRange(range, scale);
     };
     const AxisRange xs = fixed(m_choice.xRange, m_choice.xScale, x), ys = fixed(m_choice.yRange, m_choice.yScale, y);
-    m_panel->setAxes({axisTitle(m_choice.x), m_choice.xScale, xs, axisUnit(m_choice.x)},
+    m_panel->setAxes({axisTitle(m_choice.x), m_choice.xScale, xs, axisUnit(m_choice.x), m_choice.x == CurveAxis::round},
                      {columnTitle(m_choice.y), m_choice.yScale, ys});
     scaling.xRange = m_panel->xAxis().range;
     return scaling;
@@ -285,7 +304,8 @@ std::vector<ReadoutLine> RunPlot::targetLines(double target) const {
             text += reached->atItsFirst ? tr("round %1").arg(round) : tr("by round %1").arg(round);
             if (bits && m_picture->runs[i].card.workers > 0)
                 text += tr(", %1 bit per worker")
-                            .arg(QString::fromStdString(roundedText(at(*bits) / double(m_picture->runs[i].card.workers), 4)));
+                            .arg(QString::fromStdString(
+                                roundedText(at(*bits) / double(m_picture->runs[i].card.workers), 4)));
         }
         lines.push_back({runStyle(i, m_panel->theme()).colour, text});
     }
@@ -293,8 +313,11 @@ std::vector<ReadoutLine> RunPlot::targetLines(double target) const {
 }
 
 QString RunPlot::dataText() const {
-    QString text = QStringLiteral("run,round,%1first,least,greatest,last\n")
-                       .arg(m_choice.x == CurveAxis::round ? QString() : QLatin1String(axisName(m_choice.x)) + u',');
+    const std::string_view name = columnInfo(m_choice.y).name;
+    const auto quantity = QString::fromUtf8(name.data(), qsizetype(name.size()));
+    QString text =
+        QStringLiteral("run,round,%1%2_first,%2_least,%2_greatest,%2_last\n")
+            .arg(m_choice.x == CurveAxis::round ? QString() : QLatin1String(axisName(m_choice.x)) + u',', quantity);
     if (!m_picture) return text;
     for (std::size_t i = 0; i < m_picture->runs.size(); ++i) {
         const RunPicture& run = m_picture->runs[i];

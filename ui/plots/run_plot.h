@@ -25,19 +25,23 @@ struct PlotChoice {
 };
 
 /// Draws the runs of a picture: their curves, a tick and a text for each live change, and a sentence for each run that
-/// diverged. The axis of rounds spans the whole run, so that the picture stands still while curves grow. The legend
-/// keeps hidden runs, dimmed; a target line says at which round each run reached it and with how many bits.
+/// diverged. Fitting what is fitted already shows all of the data instead of the fixed ends of the choice, and those
+/// the next time. The axis of rounds spans the whole run, so that the picture stands still while curves grow. The
+/// legend keeps hidden runs, dimmed; a target line says at which round each run reached it and with how many bits.
 class RunPlot : public QWidget {
     Q_OBJECT
 
 public:
     RunPlot(const QString& title, Theme theme, QWidget* parent = nullptr);
 
-    void setChoice(const PlotChoice& choice) { m_choice = choice; }
+    void setChoice(const PlotChoice& choice);
+    /// Gives up the ranges that a person looks at.
+    void showAsChosen();
     const PlotChoice& choice() const { return m_choice; }
     /// `previous` is the run before this one, drawn pale; null without one.
     void show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous);
-    /// What is drawn as CSV text: run, round, x, and first, least, greatest and last value of each bucket.
+    /// What is drawn as CSV text: run, round, x, and first, least, greatest and last value of each bucket: gap_first,
+    /// ...
     QString dataText() const;
     ChartPanel& panel() const { return *m_panel; }
 
@@ -51,6 +55,7 @@ protected:
 
 private:
     void draw();
+    void fit(bool again);
     PlotScaling scalingFor(const SessionPicture& picture);
     bool rangeOf(const SessionPicture& picture, const PlotScaling& scaling, AxisRange& x, AxisRange& y) const;
     void addGhosts(const PlotScaling& scaling, Drawing& drawing) const;
@@ -62,6 +67,7 @@ private:
     double width(std::size_t index) const;
 
     PlotChoice m_choice;
+    bool m_fitsData = false;  ///< although the choice has fixed ends
     ChartPanel* m_panel;
     std::shared_ptr<const SessionPicture> m_picture, m_previous;
     RunsShown m_shown;

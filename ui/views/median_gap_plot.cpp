@@ -8,6 +8,7 @@ namespace {
 
 const std::vector<double> kDash = {9, 5};
 // A sample jumps about in every column, and a dash is longer than two of them: finer would only cost time.
+constexpr Index kAllCoordinates = 64;  // of more, the exact bias is that of the watched ones
 constexpr int kFaintColumns = 120, kBiasColumns = 200;
 
 QColor faint(QColor colour, Theme theme) {
@@ -41,6 +42,10 @@ void MedianGapPlot::addBelow(const RunPicture& run, std::size_t index, const Run
         curve.points = plotCurve(found->second, coarse);
         drawing.curves.push_back(std::move(curve));
     };
+    const QString partial = tr("exact bias: of the watched coordinates alone");
+    if (run.card.dimension > kAllCoordinates && run.curves.contains(Column::median_bias) &&
+        run.spec.noise.kind != NoiseOptions().kind && !drawing.notes.contains(partial))
+        drawing.notes << partial;
     const QColor colour = runStyle(index, theme).colour;
     add(Column::noisy_median_mean_gap, {faint(colour, theme), {}}, 1, kFaintColumns);
     add(Column::median_bias, {colour, kDash}, index == shown.selected ? 4 : 3, kBiasColumns);

@@ -70,6 +70,9 @@ void MemoryPlot::prepare(const SessionPicture& picture, const RunsShown& shown) 
 
 void MemoryPlot::addBelow(const RunPicture& run, std::size_t index, const RunsShown& shown, const PlotScaling& scaling,
                           Drawing& drawing) const {
+    const QString unknown = tr("no optimum is known, so there is no distance to it");
+    if (run.card.workers > 0 && !run.card.optimalObjective && !drawing.notes.contains(unknown))
+        drawing.notes << unknown;
     if (!m_drawsAll && index != shown.selected) return;
     PlotScaling coarse = scaling;
     coarse.columns = std::min(scaling.columns, m_columns);

@@ -36,7 +36,7 @@ void ProgressView::showPreset(const Preset& preset) {
     choice.runningMean = m_plot->choice().runningMean;
     choose(choice);
     // The same preset from its start keeps the ranges that a person looks at.
-    if (m_preset != preset.name) m_plot->panel().fit();
+    if (m_preset != preset.name) m_plot->showAsChosen();
     m_preset = preset.name;
 }
 
