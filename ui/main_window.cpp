@@ -17,6 +17,7 @@
 #include "controls/stage_boxes.h"
 #include "controls/stage_strip.h"
 #include "controls/transport_bar.h"
+#include "controls/wheel_guard.h"
 #include "controls/window_keys.h"
 #include "gallery/gallery.h"
 #include "shell/app_theme.h"
@@ -126,6 +127,7 @@ void MainWindow::connectAll() {
         auto* key = new QShortcut(Qt::Key(Qt::Key_1 + i), this);
         connect(key, &QShortcut::activated, this, [this, i] { m_deck->enlarge(std::size_t(i)); });
     }
+    new WheelGuard(this);
     auto* keys = new WindowKeys(m_workbench, this);
     connect(keys, &WindowKeys::blankWanted, this, [this, blank = new BlankScreen(m_deck)] {
         m_workbench.pause();

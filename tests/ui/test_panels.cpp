@@ -2,6 +2,8 @@
 #include <QtTest>
 
 #include <QAbstractScrollArea>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
 #include <QAccessible>
 #include <QApplication>
 #include <QCheckBox>
@@ -10,6 +12,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QToolButton>
 
 #include <set>
@@ -274,6 +277,94 @@ private slots:
         QCOMPARE(o.workbench.preset().runs[1].label, std::string("GD 2"));
         o.workbench.removeRun("GD 2");
         QTRY_COMPARE_WITH_TIMEOUT(o.workbench.picture().runs.size(), std::size_t(2), kGenerous);
+    }
+
+    void keysOfTheMenuActAfterAClickOnAChip() {
+        Opened o;
+        o.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&o.window));
+        auto* chips = o.window.findChild<RunChips*>();
+        const auto key = [&](int which, Qt::KeyboardModifiers modifiers = {}) {
+            QVERIFY(chips->isAncestorOf(o.window.focusWidget()));
+            QTest::keyClick(o.window.focusWidget(), Qt::Key(which), modifiers);
+        };
+        auto* eye = o.named<QCheckBox>("draw GD");
+        auto* line = o.named<QLineEdit>("name of the run");
+        QTest::mouseClick(o.named<QToolButton>("select GD"), Qt::LeftButton);
+        QTRY_VERIFY(o.named<QToolButton>("select GD")->hasFocus());
+        key(Qt::Key_H, Qt::ControlModifier);
+        QVERIFY(!eye->isChecked());
+        key(Qt::Key_F2);
+        QVERIFY(line->isVisible() && line->hasFocus() && line->text() == "GD");
+        key(Qt::Key_Escape);
+        key(Qt::Key_D, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(o.workbench.picture().runs.size(), std::size_t(3), kGenerous);
+        o.settle();
+        // The chips are others now; the focus is in them still.
+        QTRY_COMPARE_WITH_TIMEOUT(chips->selected(), std::size_t(1), kGenerous);
+        key(Qt::Key_Delete);
+        QTRY_COMPARE_WITH_TIMEOUT(o.workbench.picture().runs.size(), std::size_t(2), kGenerous);
+        o.settle();
+        for (QWidget* widget :
+             std::initializer_list<QWidget*>{o.named<QToolButton>("memory of DIANA"), o.named<QCheckBox>("draw DIANA"),
+                                             o.named<QToolButton>("select DIANA")}) {
+            QVERIFY(widget->focusPolicy() & Qt::ClickFocus);
+            widget->setFocus();
+            key(Qt::Key_F2);
+            QVERIFY(line->isVisible());
+            key(Qt::Key_Escape);
+        }
+    }
+
+    void escapeLeavesALineFirstAndThenThePanel() {
+        Opened o;
+        QTest::mouseClick(o.box("run"), Qt::LeftButton);
+        auto* seed = o.named<QLineEdit>("seed");
+        const QString before = seed->text();
+        seed->setFocus();
+        seed->selectAll();
+        QTest::keyClicks(seed, "77");
+        QTest::keyClick(seed, Qt::Key_Escape);
+        QVERIFY(o.panel().isVisible() && !seed->hasFocus() && seed->text() == before);
+        QTest::keyClick(o.window.focusWidget(), Qt::Key_Escape);
+        QVERIFY(!o.panel().isVisible());
+        QCOMPARE(o.window.focusWidget(), &o.window);
+    }
+
+    void theWheelTurnsOnlyWhatHasTheFocus() {
+        Opened o;
+        QTest::mouseClick(o.box("compressor"), Qt::LeftButton);
+        const Preset before = o.workbench.preset();
+        const double speed = before.view.roundsPerSecond;
+        o.window.setFocus();
+        const auto turn = [](QWidget* widget) {
+            const QPointF middle = widget->rect().center();
+            QWheelEvent wheel(middle, widget->mapToGlobal(middle), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                              Qt::NoScrollPhase, false);
+            QCoreApplication::sendEvent(widget, &wheel);
+        };
+        int turned = 0;
+        for (QWidget* widget : o.window.findChildren<QWidget*>()) {
+            const bool isBar = qobject_cast<QScrollBar*>(widget);
+            if (!widget->isVisible() || !widget->isEnabled() || isBar) continue;
+            if (!qobject_cast<QComboBox*>(widget) && !qobject_cast<QAbstractSlider*>(widget) &&
+                !qobject_cast<QAbstractSpinBox*>(widget))
+                continue;
+            QVERIFY2(widget->focusPolicy() != Qt::WheelFocus, qPrintable(widget->accessibleName()));
+            auto* slider = qobject_cast<QAbstractSlider*>(widget);
+            auto* box = qobject_cast<QComboBox*>(widget);
+            const int at = slider ? slider->value() : box ? box->currentIndex() : 0;
+            turn(widget);
+            QCOMPARE(slider ? slider->value() : box ? box->currentIndex() : 0, at);
+            ++turned;
+        }
+        QVERIFY(turned > 8);
+        QVERIFY(o.workbench.preset() == before && o.workbench.preset().view.roundsPerSecond == speed);
+        auto* slider = o.named<QSlider>("step size");
+        slider->setFocus();
+        const int at = slider->value();
+        turn(slider);
+        QVERIFY(slider->value() < at);
     }
 
     void plotsKeepTheirHeightAt1024() {

@@ -142,6 +142,42 @@ private slots:
         QCOMPARE(*o.workbench.settings()[1].server.step.number, 0.125);
     }
 
+    void keysOfTheMenusReachThemFromALineOfText() {
+        Opened o;
+        o.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&o.window));
+        const auto isTaken = [](QWidget* widget, int key, Qt::KeyboardModifiers modifiers) {
+            QKeyEvent event(QEvent::ShortcutOverride, key, modifiers);
+            event.ignore();
+            QCoreApplication::sendEvent(widget, &event);
+            return event.isAccepted();
+        };
+        for (const char* name : {"step size", "stop at"}) {
+            auto* line = o.named<QLineEdit>(name);
+            line->setFocus();
+            QVERIFY(!isTaken(line, Qt::Key_E, Qt::ControlModifier));
+            QVERIFY(!isTaken(line, Qt::Key_P, Qt::ControlModifier));
+            QVERIFY(isTaken(line, Qt::Key_A, Qt::ControlModifier));
+            QVERIFY(isTaken(line, Qt::Key_C, Qt::ControlModifier));
+            QVERIFY(isTaken(line, Qt::Key_V, Qt::ControlModifier));
+        }
+    }
+
+    void escapePutsBackAndLeavesALine() {
+        Opened o;
+        for (const char* name : {"step size", "stop at"}) {
+            auto* line = o.named<QLineEdit>(name);
+            const QString before = line->text();
+            line->setFocus();
+            line->selectAll();
+            QTest::keyClicks(line, "12");
+            QTest::keyClick(line, Qt::Key_Escape);
+            QCOMPARE(line->text(), before);
+            QCOMPARE(o.window.focusWidget(), &o.window);
+        }
+        QVERIFY(!o.workbench.canUndo());
+    }
+
     void stopsWhereItIsTold() {
         Opened o;
         auto* line = o.named<QLineEdit>("stop at");

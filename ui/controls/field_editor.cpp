@@ -3,14 +3,14 @@
 #include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include "controls/entry_line.h"
 
 namespace dianoia {
 namespace {
@@ -64,7 +64,6 @@ void FieldEditor::makeChoice() {
     m_choice = new QComboBox(this);
     m_choice->setAccessibleName(textOf(m_info.label));
     m_choice->setMinimumHeight(24);
-    m_choice->installEventFilter(this);
     for (const KindInfo& kind : m_info.kinds) {
         m_choice->addItem(textOf(kind.name));
         m_choice->setItemData(m_choice->count() - 1, textOf(kind.sentence), Qt::ToolTipRole);
@@ -89,11 +88,11 @@ void FieldEditor::makeFlag() {
 void FieldEditor::makeText() {
     auto* row = new QHBoxLayout;
     static_cast<QVBoxLayout*>(layout())->addLayout(row);
-    m_text = new QLineEdit(this);
+    m_text = new EntryLine(this);
     m_text->setAccessibleName(textOf(m_info.label));
-    m_text->setMinimumHeight(24);
     row->addWidget(m_text, 1);
     connect(m_text, &QLineEdit::editingFinished, this, &FieldEditor::typed);
+    connect(m_text, &EntryLine::abandoned, this, [this] { m_text->setText(m_shown); });
     if (m_info.type != FieldType::file) return;
     auto* look = new QToolButton(this);
     look->setText(QStringLiteral("..."));
@@ -161,15 +160,6 @@ QString FieldEditor::tip() const {
     if (!m_info.source.empty()) tip += u'\n' + textOf(m_info.source);
     if (m_ignoredBy) tip += u'\n' + tr("Not used by the kind %1 of this run.").arg(textOf(*m_ignoredBy));
     return tip;
-}
-
-bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
-    // A wheel that passes over a list turns it only where it has the focus.
-    if (watched == m_choice && event->type() == QEvent::Wheel && !m_choice->hasFocus()) {
-        event->ignore();
-        return true;
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace dianoia

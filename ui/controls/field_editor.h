@@ -12,9 +12,10 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
-class QLineEdit;
 
 namespace dianoia {
+
+class EntryLine;
 
 /// A choice is a list, a flag a box, a number a NumberControl, everything else a line of text: a list as JSON or as
 /// numbers between commas, a file with a button that looks for it.
@@ -43,9 +44,6 @@ signals:
     /// The last value handed on is meant to stay.
     void settled();
 
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
 private:
     void makeChoice();
     void makeFlag();
@@ -63,7 +61,7 @@ private:
     bool m_hasRoom;
     QComboBox* m_choice = nullptr;
     QCheckBox* m_flag = nullptr;
-    QLineEdit* m_text = nullptr;
+    EntryLine* m_text = nullptr;
     NumberControl* m_number = nullptr;
 };
 

@@ -30,6 +30,7 @@ GroupPanel::GroupPanel(Workbench& workbench, QWidget* anchor, QWidget* parent)
     : QFrame(parent), m_workbench(workbench), m_anchor(anchor), m_scroll(new QScrollArea(this)) {
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
+    setProperty("takesEscape", true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 8);
     layout->addWidget(makeHead());
@@ -124,6 +125,7 @@ void GroupPanel::open(std::size_t box, bool forAll) {
 void GroupPanel::close() {
     if (!m_box) return;
     m_box.reset();
+    if (isAncestorOf(window()->focusWidget())) window()->setFocus();
     hide();
     emit opened();
 }

@@ -3,7 +3,6 @@
 #include <QAccessibleWidget>
 #include <QPainter>
 #include <QStyleOptionSlider>
-#include <QWheelEvent>
 
 namespace dianoia {
 namespace {
@@ -65,10 +64,6 @@ int NotchSlider::pixelOf(int position) const {
     const int handle = style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, this).width();
     return groove.x() + handle / 2 +
            QStyle::sliderPositionFromValue(minimum(), maximum(), position, groove.width() - handle);
-}
-
-void NotchSlider::wheelEvent(QWheelEvent* event) {
-    hasFocus() ? QSlider::wheelEvent(event) : event->ignore();
 }
 
 void NotchSlider::paintEvent(QPaintEvent* event) {

@@ -24,8 +24,6 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    /// A wheel that passes over a slider turns it only where it has the focus.
-    void wheelEvent(QWheelEvent* event) override;
 
 private:
     std::optional<int> m_notch;

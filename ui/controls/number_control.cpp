@@ -1,8 +1,6 @@
 #include "controls/number_control.h"
 
 #include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QTimer>
 #include <QToolButton>
@@ -10,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "controls/entry_line.h"
 #include "controls/notch_slider.h"
 #include "core/diagnostics.h"
 #include "core/number_text.h"
@@ -58,7 +57,7 @@ NumberControl::NumberControl(const FieldInfo& info, std::function<void(const Jso
     : QWidget(parent),
       m_info(info),
       m_edited(std::move(edited)),
-      m_text(new QLineEdit(this)),
+      m_text(new EntryLine(this)),
       m_rest(new QTimer(this)) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -67,11 +66,10 @@ NumberControl::NumberControl(const FieldInfo& info, std::function<void(const Jso
     m_text->setProperty("isNumber", true);
     // As wide as the longest of usual numbers, whatever it holds, so that nothing moves while digits change.
     m_text->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.00000")) + 14);
-    m_text->setMinimumHeight(24);
-    m_text->installEventFilter(this);
     setFocusProxy(m_text);
     row->addWidget(m_text);
     connect(m_text, &QLineEdit::editingFinished, this, &NumberControl::typed);
+    connect(m_text, &EntryLine::abandoned, this, &NumberControl::showNumber);
     m_rest->setSingleShot(true);
     connect(m_rest, &QTimer::timeout, this, &NumberControl::settled);
     if (info.takesAuto) {
@@ -201,15 +199,6 @@ void NumberControl::showNumber() {
     if (m_slider)
         m_slider->setValueText(QString::fromStdString(m_info.label) + u' ' + text +
                                (m_info.unit.empty() ? QString() : u' ' + QString::fromStdString(m_info.unit)));
-}
-
-bool NumberControl::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_text && event->type() == QEvent::KeyPress && m_text->isModified() &&
-        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-        showNumber();
-        return true;
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace dianoia

@@ -10,12 +10,12 @@
 #include "controls/value_scale.h"
 
 class QHBoxLayout;
-class QLineEdit;
 class QTimer;
 class QToolButton;
 
 namespace dianoia {
 
+class EntryLine;
 class NotchSlider;
 
 /// What a control knows of a value besides the value.
@@ -41,9 +41,6 @@ signals:
     /// The last value handed on is meant to stay: a slider was let go, or a number typed.
     void settled();
 
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
 private:
     void makeSlider(QHBoxLayout* row);
     QToolButton* addButton(const QString& text, const QString& name);
@@ -60,7 +57,7 @@ private:
     Json m_value;
     ValueContext m_context;
     std::optional<ValueScale> m_scale;
-    QLineEdit* m_text;
+    EntryLine* m_text;
     NotchSlider* m_slider = nullptr;
     QToolButton* m_pin = nullptr;
     QTimer* m_rest;

@@ -78,6 +78,7 @@ void RunChips::makeMenus() {
         made->setAccessibleName(name);
         made->setPopupMode(QToolButton::InstantPopup);
         made->setMinimumHeight(28);
+        made->setFocusPolicy(Qt::StrongFocus);
         made->setMenu(new QMenu(made));
         made->menu()->setToolTipsVisible(true);
         m_layout->addWidget(made, 0, Qt::AlignTop);
@@ -144,6 +145,9 @@ void RunChips::showChip(const Chip& chip, const RunPicture& run, const QString& 
 
 RunChips::Chip RunChips::makeChip(std::size_t index) {
     Chip chip{new QCheckBox(this), new ElidedButton(this), new QToolButton(this)};
+    // The keys of the menu act while the focus is here: a click brings it.
+    for (QToolButton* button : {static_cast<QToolButton*>(chip.name), chip.memory})
+        button->setFocusPolicy(Qt::StrongFocus);
     chip.name->setIcon(iconOf(runStyle(index, m_theme)));
     chip.name->setIconSize({20, 14});
     chip.name->setCheckable(true);
@@ -187,6 +191,7 @@ std::size_t RunChips::selectionIn(const SessionPicture& picture) const {
 void RunChips::rebuild(const SessionPicture& picture) {
     finishRenaming(false);
     m_selected = selectionIn(picture);
+    const bool hadFocus = isAncestorOf(window()->focusWidget());
     for (const Chip& chip : m_chips) {
         delete chip.eye;
         delete chip.name;
@@ -215,6 +220,7 @@ void RunChips::rebuild(const SessionPicture& picture) {
         m_chips.push_back(chip);
     }
     if (row) row->addStretch();
+    if (hadFocus && m_selected < m_chips.size()) m_chips[m_selected].name->setFocus();
 }
 
 void RunChips::startRenaming() {

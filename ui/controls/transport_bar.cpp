@@ -2,7 +2,6 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QStyle>
 #include <QToolButton>
@@ -10,6 +9,7 @@
 #include <cmath>
 
 #include "controls/elided_label.h"
+#include "controls/entry_line.h"
 #include "controls/notch_slider.h"
 #include "core/number_text.h"
 
@@ -107,16 +107,16 @@ void TransportBar::addSpeed() {
 
 void TransportBar::addStop() {
     auto* name = new QLabel(tr("stop at"), this);
-    m_stop = new QLineEdit(this);
+    m_stop = new EntryLine(this);
     m_stop->setProperty("isNumber", true);
     m_stop->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("100000000")) + 8);
-    m_stop->setMinimumHeight(24);
     m_stop->setPlaceholderText(tr("end"));
     m_stop->setAccessibleName(tr("stop at round"));
     m_stop->setToolTip(tr("Pauses when this many rounds are done; empty: at the end"));
     m_layout->addWidget(name);
     m_layout->addWidget(m_stop);
     connect(m_stop, &QLineEdit::editingFinished, this, &TransportBar::stopTyped);
+    connect(m_stop, &EntryLine::abandoned, this, &TransportBar::showStop);
 }
 
 void TransportBar::stopTyped() {

@@ -8,13 +8,13 @@
 
 class QHBoxLayout;
 class QLabel;
-class QLineEdit;
 class QStyle;
 class QToolButton;
 
 namespace dianoia {
 
 class ElidedLabel;
+class EntryLine;
 class NotchSlider;
 
 class TransportBar : public QWidget {
@@ -43,7 +43,7 @@ private:
     QToolButton* m_play;
     NotchSlider* m_speed;
     QLabel* m_speedText;
-    QLineEdit* m_stop;
+    EntryLine* m_stop;
     QLabel* m_where;
     ElidedLabel* m_sentence;
 };

@@ -3,10 +3,12 @@
 #include <QAbstractItemView>
 #include <QAbstractSlider>
 #include <QAbstractSpinBox>
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QTextEdit>
@@ -37,6 +39,25 @@ bool hasUndoOfItsOwn(QWidget* widget) {
     return isManyLines(widget) || (line && line->isModified());
 }
 
+/// What every line of text does itself, whatever a menu says.
+bool isForEditing(const QKeyEvent& event) {
+    for (const auto key : {QKeySequence::Copy, QKeySequence::Cut, QKeySequence::Paste, QKeySequence::SelectAll,
+                           QKeySequence::Undo, QKeySequence::Redo})
+        if (event.matches(key)) return true;
+    return false;
+}
+
+bool isKeyOfTheMenus(const QWidget& window, const QKeyEvent& event) {
+    const QKeySequence pressed(event.keyCombination());
+    for (const QMenuBar* bar : window.findChildren<QMenuBar*>())
+        for (const QAction* title : bar->actions()) {
+            if (!title->menu()) continue;
+            for (const QAction* action : title->menu()->actions())
+                if (action->shortcut() == pressed) return true;
+        }
+    return false;
+}
+
 }  // namespace
 
 WindowKeys::WindowKeys(Workbench& workbench, QWidget* window)
@@ -50,6 +71,12 @@ bool WindowKeys::eventFilter(QObject* watched, QEvent* event) {
     auto* widget = qobject_cast<QWidget*>(watched);
     if (!widget || widget->window() != m_window || QApplication::activePopupWidget()) return false;
     auto* key = static_cast<QKeyEvent*>(event);
+    if (isOverride && isTyping(widget) && key->modifiers().testFlag(Qt::ControlModifier) && !isForEditing(*key) &&
+        isKeyOfTheMenus(*m_window, *key)) {
+        // A line of text would take it for a way to move its cursor.
+        key->ignore();
+        return true;
+    }
     if (!takes(widget, *key, !isOverride)) return false;
     // What is taken here must not be somebody's shortcut first.
     key->accept();

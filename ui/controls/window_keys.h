@@ -12,7 +12,8 @@ namespace dianoia {
 
 /// Space and PageDown play and pause, PageUp goes to the start with the settings as they are, Ctrl+Z and Ctrl+Shift+Z
 /// undo and redo. Where nobody types: the right arrow and N do one round, R starts again, B and the full stop blank the
-/// plots. A line that holds a name or a sentence keeps its space; one that holds a number does not need it.
+/// plots. A line that holds a name or a sentence keeps its space; one that holds a number does not need it. Keys of the
+/// menus act from every line, but for those that edit text.
 class WindowKeys : public QObject {
     Q_OBJECT
 
