@@ -100,7 +100,6 @@ QWidget* MainWindow::makeTitleLine() {
 void MainWindow::connectAll() {
     connect(&m_workbench, &Workbench::pictureChanged, this, [this] { draw(false); });
     connect(&m_workbench, &Workbench::presetChanged, this, &MainWindow::showPreset);
-    connect(&m_workbench, &Workbench::refused, m_transport, &TransportBar::tell);
     connect(&m_workbench, &Workbench::exported, this, [this](const QString& path, const QString& problem) {
         m_transport->tell(problem.isEmpty() ? tr("written: %1").arg(path) : problem);
         if (!problem.isEmpty()) m_menu->offerAnotherPlace(problem);

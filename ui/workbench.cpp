@@ -96,6 +96,7 @@ void Workbench::open(const Preset& preset) {
 }
 
 void Workbench::startWith(const Preset& preset) {
+    emit wished();
     if (m_picture->round > 0) m_previous = m_picture;
     closeStep();
     m_fallback.reset();
@@ -115,7 +116,17 @@ bool Workbench::isPlaying() const {
     return isUpToDate() ? m_picture->state == SessionState::playing : m_isPlaying;
 }
 
+/// Whether there is no round left to do; says what there is to do instead.
+bool Workbench::sayWhetherEnded() {
+    if (!isUpToDate() || m_picture->state != SessionState::ended) return false;
+    emit told(tr("the run has ended at round %1: start again (R), or set more rounds in the box run first")
+                  .arg(m_picture->round));
+    return true;
+}
+
 void Workbench::play() {
+    emit wished();
+    if (sayWhetherEnded()) return;
     m_isPlaying = true;
     m_session->play();
 }
@@ -124,6 +135,8 @@ void Workbench::pause() {
     m_session->pause();
 }
 void Workbench::step() {
+    emit wished();
+    if (sayWhetherEnded()) return;
     m_isPlaying = false;
     m_session->step();
 }
@@ -136,6 +149,13 @@ void Workbench::setSpeed(double roundsPerSecond) {
 
 void Workbench::setStop(std::optional<std::int64_t> round) {
     if (round == m_now.preset.view.stopAt) return;
+    emit wished();
+    std::int64_t end = 0;
+    for (const ExperimentSpec& spec : m_now.settings) end = std::max(end, spec.run.rounds);
+    if (round && *round > end) {
+        emit refused(tr("the run ends at %1 rounds: see the box run").arg(end));
+        return;
+    }
     remember({});
     m_now.preset.view.stopAt = round;
     tellStop();
@@ -160,10 +180,11 @@ void Workbench::newSeed() {
     for (std::size_t i = 0; i < m_now.settings.size(); ++i)
         seeds.push_back({m_now.preset.runs[i].label, "run.seed", m_now.settings[i].run.seed + 1});
     editRuns([&](const Preset& preset) { return withAssignments(preset, seeds); },
-             tr("seed %1, from the start").arg(m_now.settings.front().run.seed + 1));
+             tr("seed %1: all runs are back at round 0").arg(m_now.settings.front().run.seed + 1));
 }
 
 void Workbench::change(const QString& label, const std::string& path, const Json& value) {
+    emit wished();
     const std::string name = label.toStdString();
     const std::vector<Assignment> assignments = assignmentsOf(name, path, value);
     State changed;
@@ -193,7 +214,7 @@ void Workbench::change(const QString& label, const std::string& path, const Json
     m_now = std::move(changed);
     if (needsStart) {
         restart();
-        emit told(tr("the workers are others now: from the start"));
+        emit told(tr("the workers are others now: all runs are back at round 0"));
     } else if (isLiveNow) {
         m_session->change(name, path, value);
     }
@@ -221,20 +242,21 @@ void Workbench::editRuns(const std::function<Preset(const Preset&)>& edit, const
 
 void Workbench::addRun(const std::string& method) {
     editRuns([&](const Preset& preset) { return withMethod(preset, method); },
-             tr("a run was added: all runs are at their start"));
+             tr("a run was added: all runs are back at round 0"));
 }
 
 void Workbench::duplicateRun(const QString& label) {
     editRuns([&](const Preset& preset) { return withCopy(preset, label.toStdString()); },
-             tr("a run was added: all runs are at their start"));
+             tr("a run was added: all runs are back at round 0"));
 }
 
 void Workbench::removeRun(const QString& label) {
     editRuns([&](const Preset& preset) { return withoutRun(preset, label.toStdString()); },
-             tr("a run was taken out: all runs are at their start"));
+             tr("a run was taken out: all runs are back at round 0"));
 }
 
 void Workbench::renameRun(const QString& label, const QString& to) {
+    emit wished();
     try {
         Preset changed = withLabel(m_now.preset, label.toStdString(), to.toStdString());
         if (changed == m_now.preset) return;
@@ -268,6 +290,7 @@ void Workbench::redo() {
 
 void Workbench::travel(std::vector<State>& from, std::vector<State>& to) {
     if (from.empty()) return;
+    emit wished();
     closeStep();
     to.push_back(m_now);
     State target = std::move(from.back());
@@ -277,7 +300,7 @@ void Workbench::travel(std::vector<State>& from, std::vector<State>& to) {
         startWith(target.preset);
         m_previous.reset();
         emit presetChanged();
-        emit told(tr("other runs: all are at their start"));
+        emit told(tr("the runs are others now: all of them are back at round 0"));
     } else {
         goLive(target);
     }

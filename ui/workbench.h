@@ -43,12 +43,13 @@ public:
 
     /// Shows another preset, paused at round 0.
     void open(const Preset& preset);
+    /// Plays on; of runs that have ended told() says so.
     void play();
     void pause();
     void togglePlay() { isPlaying() ? pause() : play(); }
     void step();
     void setSpeed(double roundsPerSecond);
-    /// Pauses at this round; empty: when the runs end.
+    /// Pauses at this round; empty: when the runs end. Refused where the runs end before.
     void setStop(std::optional<std::int64_t> round);
     /// Round 0 again with the settings as they are now.
     void restart();
@@ -107,6 +108,8 @@ signals:
     void largestGapFound(int coordinate);
     /// A change was refused, for the reason given.
     void refused(const QString& sentence);
+    /// A person has wished for something new: what was said of earlier wishes is over.
+    void wished();
     /// Something that a person should know has happened.
     void told(const QString& sentence);
 
@@ -118,6 +121,7 @@ private:
     };
     void poll();
     void begin();
+    bool sayWhetherEnded();
     void tellNeeds();
     void tellStop();
     void startWith(const Preset& preset);

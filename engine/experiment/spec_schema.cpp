@@ -50,7 +50,7 @@ const Fields<RunOptions>& runFields() {
                                      .highest = 100000,
                                      .scale = Scale::logarithmic}),
         field(&RunOptions::record_every, {.path = "run.record_every",
-                                          .label = "record every",
+                                          .label = "recorded every",
                                           .help = "Rounds between two rows of the record; the last is always recorded.",
                                           .unit = "rounds",
                                           .lowest = 1,

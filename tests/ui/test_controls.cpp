@@ -12,9 +12,11 @@
 
 #include "controls/field_editor.h"
 #include "controls/notch_slider.h"
+#include "controls/plain_text.h"
 #include "core/diagnostics.h"
 #include "core/number_text.h"
 #include "experiment/spec_schema.h"
+#include "methods/method_table.h"
 
 using namespace dianoia;
 
@@ -235,7 +237,7 @@ private slots:
             const Json value = field.get(ExperimentSpec());
             edited.editor.setValue(value);
             if (auto* box = edited.editor.findChild<QComboBox*>()) {
-                QCOMPARE(box->currentText().toStdString(), value.get<std::string>());
+                QCOMPARE(box->currentData().toString().toStdString(), value.get<std::string>());
                 box->setFocus();
                 QTest::keyClick(box, Qt::Key_Down);
                 if (box->count() > 1) QVERIFY2(edited.last.is_string(), field.info.path.c_str());
@@ -256,11 +258,32 @@ private slots:
         }
     }
 
+    void numbersAndSentencesArePlain() {
+        QCOMPARE(plainNumber(1460.3, 3), QString("1460"));
+        QCOMPARE(plainNumber(999999, 3), QString("999999"));
+        QCOMPARE(plainNumber(2.5e7, 3), QString("2.5e+07"));
+        QCOMPARE(plainNumber(0.33368, 3), QString("0.334"));
+        QCOMPARE(plainNumber(12.34, 3), QString("12.3"));
+        const QString comma = plainSentence("server.step: \"0,01\" is not a number or \"auto\"");
+        QVERIFY2(comma.startsWith("step size (gamma, delta): \"0,01\""), qPrintable(comma));
+        QVERIFY(comma.contains("decimals take a point"));
+        QVERIFY(!plainSentence("server.step: \"x\" is not a number").contains("point"));
+        // A path that begins like another, and a word that ends like one, stay.
+        QVERIFY(plainSentence("compressor.p is 0.5").startsWith("norm p"));
+        QCOMPARE(plainSentence("data.file_name"), QString("data.file_name"));
+    }
+
     void choicesListEveryKind() {
         Edited method("method.name");
         auto* box = method.editor.findChild<QComboBox*>();
         QCOMPARE(box->count(), int(method.editor.info().kinds.size()));
         QVERIFY(!box->itemData(0, Qt::ToolTipRole).toString().isEmpty());
+        const int row = box->findData("sto_signsgd");
+        QCOMPARE(box->itemText(row).toStdString(), findMethod("sto_signsgd")->label);
+        QVERIFY(box->itemData(row, Qt::ToolTipRole).toString().startsWith("sto_signsgd\n"));
+        box->setCurrentIndex(row);
+        emit box->activated(row);
+        QVERIFY(method.last == "sto_signsgd");
     }
 };
 

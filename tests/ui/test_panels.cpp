@@ -98,6 +98,10 @@ private slots:
         QCOMPARE(summaryOf("memory", spec, values), QString("difference, ") + QChar(0x3b1) + " = 0.0861");
         QVERIFY(summaryOf("compressor", spec).startsWith(QString("quantize, p = ") + QChar(0x221e)));
         QCOMPARE(summaryOf("server", spec, values), QString("0.334"));
+        spec.run.rounds = 3000;
+        spec.run.record_every = 20;
+        QCOMPARE(summaryOf("run", spec), QString("3000 rounds, recorded every 20"));
+        QCOMPARE(summaryOf("network", spec), QString("64 bit"));
         QVERIFY(isInUse(stageBoxes()[stageBoxOf("noise")], spec));
         spec.noise.kind = "none";
         QVERIFY(!isInUse(stageBoxes()[stageBoxOf("noise")], spec));
@@ -285,7 +289,9 @@ private slots:
         QVERIFY(QTest::qWaitForWindowActive(&o.window));
         auto* chips = o.window.findChild<RunChips*>();
         const auto key = [&](int which, Qt::KeyboardModifiers modifiers = {}) {
-            QVERIFY(chips->isAncestorOf(o.window.focusWidget()));
+            QWidget* focus = o.window.focusWidget();
+            QVERIFY2(focus == chips || chips->isAncestorOf(focus),
+                     focus ? qPrintable(focus->accessibleName()) : "none");
             QTest::keyClick(o.window.focusWidget(), Qt::Key(which), modifiers);
         };
         auto* eye = o.named<QCheckBox>("draw GD");

@@ -198,6 +198,69 @@ private slots:
         QVERIFY(!o.workbench.preset().view.stopAt);
     }
 
+    void noStopBeyondTheEndAndAnEndThatSaysSo() {
+        Opened o;
+        auto* bar = o.window.findChild<TransportBar*>();
+        const auto isSaid = [&](const QString& text) {
+            for (QLabel* label : bar->findChildren<QLabel*>())
+                if (label->toolTip().contains(text)) return true;
+            return false;
+        };
+        auto* line = o.named<QLineEdit>("stop at");
+        const auto type = [&](const char* text) {
+            line->setFocus();
+            line->selectAll();
+            QTest::keyClicks(line, text);
+            QTest::keyClick(line, Qt::Key_Return);
+        };
+        type("100001");
+        QVERIFY(isSaid("the run ends at 100000 rounds: see the box run"));
+        QVERIFY(line->text().isEmpty() && !o.workbench.preset().view.stopAt);
+        type("7");
+        QVERIFY(!isSaid("the run ends"));
+        type("half");
+        QVERIFY(isSaid("is not a round"));
+        type("7");
+        QVERIFY(!isSaid("is not a round"));
+        o.workbench.change("", "run.rounds", 5);
+        o.workbench.restart();
+        o.settle();
+        o.workbench.play();
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().state == SessionState::ended, kGenerous);
+        QTest::keyClick(&o.window, Qt::Key_Space);
+        QVERIFY(isSaid("the run has ended at round 5"));
+        o.workbench.restart();
+        QVERIFY(!isSaid("the run has ended"));
+    }
+
+    void whatWasSaidGoesWithTheNextWish() {
+        Opened o;
+        auto* bar = o.window.findChild<TransportBar*>();
+        const auto said = [&] {
+            QString all;
+            for (QLabel* label : bar->findChildren<QLabel*>()) all += label->toolTip();
+            return all;
+        };
+        o.workbench.addRun("sgd");
+        o.settle();
+        QCOMPARE(said(), QString("a run was added: all runs are back at round 0"));
+        o.workbench.play();
+        QCOMPARE(said(), QString());
+        o.workbench.pause();
+        o.settle();
+        auto* step = o.named<QLineEdit>("step size");
+        step->setFocus();
+        step->selectAll();
+        QTest::keyClicks(step, "0,01");
+        QTest::keyClick(step, Qt::Key_Return);
+        QVERIFY2(said().startsWith("step size (gamma, delta): \"0,01\"") && said().contains("a point"),
+                 qPrintable(said()));
+        step->selectAll();
+        QTest::keyClicks(step, "0.01");
+        QTest::keyClick(step, Qt::Key_Return);
+        QCOMPARE(said(), QString());
+    }
+
     void theSpeedGoesFromOneRoundASecondToFlatOut() {
         Opened o;
         auto* speed = o.named<NotchSlider>("speed");

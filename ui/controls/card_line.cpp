@@ -4,7 +4,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 
-#include "core/number_text.h"
+#include "controls/plain_text.h"
 
 namespace dianoia {
 namespace {
@@ -14,7 +14,7 @@ struct Entry {
 };
 
 QString number(double value) {
-    return QString::fromStdString(roundedText(value, 4));
+    return plainNumber(value, 4);
 }
 
 std::vector<Entry> entriesOf(const ProblemCard& card, const RunPicture& run) {

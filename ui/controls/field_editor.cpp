@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "controls/entry_line.h"
+#include "controls/plain_text.h"
 
 namespace dianoia {
 namespace {
@@ -65,8 +66,11 @@ void FieldEditor::makeChoice() {
     m_choice->setAccessibleName(textOf(m_info.label));
     m_choice->setMinimumHeight(24);
     for (const KindInfo& kind : m_info.kinds) {
-        m_choice->addItem(textOf(kind.name));
-        m_choice->setItemData(m_choice->count() - 1, textOf(kind.sentence), Qt::ToolTipRole);
+        const QString title = kindTitle(m_info, kind.name), name = textOf(kind.name);
+        m_choice->addItem(title, name);
+        const QString sentence = textOf(kind.sentence);
+        m_choice->setItemData(m_choice->count() - 1, title == name ? sentence : name + u'\n' + sentence,
+                              Qt::ToolTipRole);
     }
     if (!m_hasRoom) {
         m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -74,7 +78,8 @@ void FieldEditor::makeChoice() {
         m_choice->view()->setMinimumWidth(m_choice->view()->sizeHintForColumn(0) + 24);
     }
     layout()->addWidget(m_choice);
-    connect(m_choice, &QComboBox::activated, this, [this] { choose(m_choice->currentText().toStdString()); });
+    connect(m_choice, &QComboBox::activated, this,
+            [this] { choose(m_choice->currentData().toString().toStdString()); });
 }
 
 void FieldEditor::makeFlag() {
@@ -125,7 +130,7 @@ void FieldEditor::setValue(const Json& value, const ValueContext& context) {
     if (m_flag) m_flag->setChecked(value.get<bool>());
     if (m_choice) {
         const QSignalBlocker blocker(m_choice);
-        m_choice->setCurrentText(textOf(value.get<std::string>()));
+        m_choice->setCurrentIndex(m_choice->findData(textOf(value.get<std::string>())));
     }
     if (m_text) showText(value);
 }

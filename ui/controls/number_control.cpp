@@ -10,6 +10,7 @@
 
 #include "controls/entry_line.h"
 #include "controls/notch_slider.h"
+#include "controls/plain_text.h"
 #include "core/diagnostics.h"
 #include "core/number_text.h"
 #include "experiment/spec_schema.h"
@@ -187,7 +188,7 @@ void NumberControl::showNumber() {
     for (auto& [button, own] : m_choices) button->setChecked(own == m_value || numberOf(own) == numberOf(m_value));
     const bool isAuto = m_info.takesAuto && m_value == "auto";
     if (m_pin) m_pin->setEnabled(isAuto && m_context.resolved.has_value());
-    QString text = isAuto && m_context.resolved ? QString::fromStdString(roundedText(*m_context.resolved, 5))
+    QString text = isAuto && m_context.resolved ? plainNumber(*m_context.resolved, 5)
                    : m_value.is_string()        ? QString::fromStdString(m_value.get<std::string>())
                                                 : QString::fromStdString(shortestText(numberOf(m_value)));
     if (m_value.is_number_integer()) text = QString::number(m_value.get<std::int64_t>());

@@ -191,7 +191,8 @@ std::size_t RunChips::selectionIn(const SessionPicture& picture) const {
 void RunChips::rebuild(const SessionPicture& picture) {
     finishRenaming(false);
     m_selected = selectionIn(picture);
-    const bool hadFocus = isAncestorOf(window()->focusWidget());
+    const QWidget* focus = window()->focusWidget();
+    const bool hadFocus = focus && (focus == this || isAncestorOf(focus));
     for (const Chip& chip : m_chips) {
         delete chip.eye;
         delete chip.name;
@@ -220,7 +221,12 @@ void RunChips::rebuild(const SessionPicture& picture) {
         m_chips.push_back(chip);
     }
     if (row) row->addStretch();
-    if (hadFocus && m_selected < m_chips.size()) m_chips[m_selected].name->setFocus();
+    if (!hadFocus) return;
+    // While runs are loaded there is no chip to have the focus; one that is not yet shown cannot take it.
+    setFocus();
+    if (m_selected >= m_chips.size()) return;
+    m_chips[m_selected].name->show();
+    m_chips[m_selected].name->setFocus();
 }
 
 void RunChips::startRenaming() {

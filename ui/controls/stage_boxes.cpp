@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/number_text.h"
+#include "controls/plain_text.h"
 #include "experiment/spec_schema.h"
 #include "problems/problem_fields.h"
 
@@ -34,9 +34,9 @@ QString symbolOf(const FieldInfo& info) {
 }
 
 QString numberText(const Json& value, std::optional<double> resolved) {
-    if (value == "auto" && resolved) return QString::fromStdString(roundedText(*resolved, 3));
+    if (value == "auto" && resolved) return plainNumber(*resolved, 3);
     if (value.is_number_integer()) return QString::number(value.get<std::int64_t>());
-    if (value.is_number()) return QString::fromStdString(roundedText(value.get<double>(), 3));
+    if (value.is_number()) return plainNumber(value.get<double>(), 3);
     if (value == "inf") return QStringLiteral("\u221e");
     return QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
 }
@@ -105,6 +105,8 @@ bool isInUse(const StageBox& box, const ExperimentSpec& spec) {
 
 QString stageSummary(const StageBox& box, const ExperimentSpec& spec, const ResolvedValues& values) {
     const std::string& group = box.groups.front();
+    const Field<ExperimentSpec>* first = nullptr;
+    std::string unitSaid;
     const auto* chooser = kindOf(group);
     QStringList parts;
     std::vector<std::string> used;
@@ -120,8 +122,16 @@ QString stageSummary(const StageBox& box, const ExperimentSpec& spec, const Reso
         const bool leads = !used.empty() && used.front() == nameOf(field.info);
         const bool isShown = chooser ? isUsed && (leads || saysSomething(field, spec))
                                      : field.info.frontRow || saysSomething(field, spec);
-        if (isShown) parts << sayingOf(field.info, numberText(field.get(spec), resolvedValue(values, field.info.path)));
+        if (!first) first = &field;
+        if (!isShown) continue;
+        const QString number = numberText(field.get(spec), resolvedValue(values, field.info.path));
+        // A second number of rounds needs its name.
+        const bool needsName = !field.info.unit.empty() && field.info.unit == unitSaid;
+        parts << (needsName ? QString::fromStdString(field.info.label) + u' ' + number : sayingOf(field.info, number));
+        unitSaid = field.info.unit;
     }
+    if (parts.isEmpty() && first)
+        parts << sayingOf(first->info, numberText(first->get(spec), resolvedValue(values, first->info.path)));
     // A title need not be said twice.
     const QString title = box.title + QStringLiteral(" = ");
     if (!parts.isEmpty() && parts.front().startsWith(title)) parts.front().remove(0, title.size());

@@ -11,6 +11,7 @@
 #include "controls/elided_label.h"
 #include "controls/entry_line.h"
 #include "controls/notch_slider.h"
+#include "controls/plain_text.h"
 #include "core/number_text.h"
 
 namespace dianoia {
@@ -28,13 +29,9 @@ int positionOf(double speed) {
                : std::min(kFlatOut - 1, int(std::lround(100 * std::log10(std::max(1.0, speed)))));
 }
 
-QString number(double value) {
-    return QString::fromStdString(roundedText(value, 3));
-}
-
 QString speedText(double speed) {
     return speed >= Workbench::kFlatOut ? TransportBar::tr("flat out")
-                                        : TransportBar::tr("%1 rounds/s").arg(number(speed));
+                                        : TransportBar::tr("%1 rounds/s").arg(plainNumber(speed, 3));
 }
 
 QString stateText(SessionState state) {
@@ -77,6 +74,8 @@ TransportBar::TransportBar(Workbench& workbench, QWidget* parent)
     m_layout->addWidget(m_where);
     m_layout->addWidget(m_sentence, 1);
     connect(&workbench, &Workbench::edited, this, &TransportBar::showStop);
+    connect(&workbench, &Workbench::wished, this, [this] { tell({}); });
+    connect(&workbench, &Workbench::refused, this, [this](const QString& reason) { tell(plainSentence(reason)); });
     showStop();
 }
 
@@ -124,6 +123,7 @@ void TransportBar::stopTyped() {
     m_stop->setModified(false);
     const std::string text = m_stop->text().trimmed().toStdString();
     const ParsedReal read = parseReal(text);
+    tell({});
     if (text.empty()) {
         m_workbench.setStop(std::nullopt);
     } else if (read.ok() && read.value >= 1 && read.value <= 0x1p40 && std::floor(read.value) == read.value) {
@@ -158,7 +158,7 @@ QString TransportBar::whereText(const SessionPicture& picture) const {
     const auto rounds = picture.runs.empty() ? 0 : picture.runs.front().spec.run.rounds;
     QString text = tr("round %1 / %2, %3").arg(picture.round).arg(rounds).arg(stateText(picture.state));
     if (picture.state == SessionState::playing && picture.roundsPerSecond > 0)
-        text += tr(", %1/s").arg(number(picture.roundsPerSecond));
+        text += tr(", %1/s").arg(plainNumber(picture.roundsPerSecond, 3));
     return text;
 }
 
@@ -166,7 +166,7 @@ void TransportBar::show(const SessionPicture& picture) {
     const bool plays = picture.state == SessionState::playing;
     m_play->setIcon(style()->standardIcon(plays ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
     m_where->setText(whereText(picture));
-    if (!picture.failure.empty()) tell(QString::fromStdString(picture.failure));
+    if (!picture.failure.empty()) tell(plainSentence(QString::fromStdString(picture.failure)));
 }
 
 void TransportBar::tell(const QString& sentence) {
