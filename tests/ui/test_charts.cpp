@@ -139,6 +139,20 @@ private slots:
         QCOMPARE(reddish(image, onPlate), 0);
     }
 
+    void inLittleRoomNotesTakeHalfOfIt() {
+        const auto panel = panelWith({{0, -3}, {100, -3}});
+        panel->resize(300, 180);
+        const QImage without = panel->grab().toImage();
+        Drawing drawing = panel->drawing();
+        for (int i = 0; i < 3; ++i) drawing.notes << QString("many words ").repeated(9);
+        panel->setDrawing(drawing);
+        const QImage with = panel->grab().toImage();
+        const QRect area = panel->plotArea().toRect();
+        const QRect upper(area.topLeft(), QSize(area.width(), area.height() / 2 - 8));
+        QCOMPARE(with.copy(upper), without.copy(upper));
+        QVERIFY(with != without);
+    }
+
     void wordsThatWouldMeetAreLeftOut() {
         const auto panel = panelWith({});
         Drawing drawing;

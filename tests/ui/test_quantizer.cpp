@@ -286,6 +286,20 @@ private slots:
         QVERIFY(panel.height() >= o.view().height() - 6);
     }
 
+    void smallViewsShareTheHeight() {
+        Opened o;
+        o.window.resize(1024, 600);
+        for (std::size_t large : {2, 3, 0}) {
+            o.window.deck().enlarge(large);
+            QTest::qWait(1);
+            for (std::size_t i = 0; i < 4; ++i) {
+                const int height = o.window.deck().views()[i]->height();
+                const int fair = o.window.deck().height() / 3;
+                QVERIFY2(i == large || std::abs(height - fair) <= 12, qPrintable(QString::number(height)));
+            }
+        }
+    }
+
     void theBenchStaysWithinTheWindow() {
         Opened o;
         o.window.deck().enlarge(2);

@@ -305,12 +305,12 @@ void CurveOverlay::drawNotes(QPainter& painter) const {
     const QFontMetricsF metrics(painter.font());
     QStringList notes = m_drawing.notes;
     const double most = std::max(metrics.height(), m_area.height() / 2);
-    if (painter.boundingRect(room, kPlace, notes.join(u'\n')).height() > most) {
+    if (metrics.boundingRect(room, kPlace, notes.join(u'\n')).height() > most) {
         notes = notes.mid(0, int(most / metrics.lineSpacing() + 1e-9) < 1 ? 1 : int(most / metrics.lineSpacing()));
         for (QString& note : notes) note = metrics.elidedText(note, Qt::ElideRight, room.width());
     }
     const QString text = notes.join(u'\n');
-    painter.fillRect(painter.boundingRect(room, kPlace, text).adjusted(-4, -2, 4, 2) & m_area, m_ground);
+    painter.fillRect(metrics.boundingRect(room, kPlace, text).adjusted(-4, -2, 4, 2) & m_area, m_ground);
     painter.setPen(m_markColour);
     painter.drawText(room, kPlace, text);
 }

@@ -51,7 +51,8 @@ void PlotDeck::arrange() {
         if (isLarge) {
             m_split->insertWidget(0, m_views[i]);
         } else {
-            m_column->insertWidget(place++, m_views[i]);
+            m_column->insertWidget(place, m_views[i]);
+            m_column->setStretchFactor(place++, 1);  // else that of the large one stays with it
         }
         m_views[i]->setVisible(true);
     }
