@@ -373,6 +373,36 @@ private slots:
         QVERIFY(slider->value() < at);
     }
 
+    void whereRunsDifferNoValueIsEverybodys() {
+        Opened o;
+        o.workbench.change("GD", "server.step", 0.5);
+        auto* whom = o.named<QComboBox>("acts on");
+        auto* method = o.named<QComboBox>("algorithm");
+        auto* step = o.named<QLineEdit>("step size");
+        QVERIFY(method->currentIndex() >= 0 && !step->text().isEmpty());
+        whom->setCurrentIndex(1);
+        QCOMPARE(method->currentIndex(), -1);
+        QVERIFY(step->text().isEmpty() && step->placeholderText() == "differs");
+        o.workbench.change("", "server.step", 0.125);
+        QCOMPARE(step->text(), QString("0.125"));
+        QTest::mouseClick(o.box("memory"), Qt::LeftButton);
+        QCOMPARE(o.panel().editors().front()->findChild<QComboBox*>()->currentIndex(), -1);
+        whom->setCurrentIndex(0);
+        QVERIFY(method->currentIndex() >= 0);
+    }
+
+    void aValueStandsAtOnePlaceForEveryRun() {
+        Opened o;
+        auto* slider = o.named<QSlider>("step size");
+        o.workbench.change("GD", "server.step", 0.01);
+        QTest::mouseClick(o.named<QToolButton>("select GD"), Qt::LeftButton);
+        const int place = slider->value();
+        QTest::mouseClick(o.named<QToolButton>("select DIANA"), Qt::LeftButton);
+        QVERIFY(slider->value() != place);
+        o.workbench.change("DIANA", "server.step", 0.01);
+        QCOMPARE(slider->value(), place);
+    }
+
     void plotsKeepTheirHeightAt1024() {
         Opened o;
         QCOMPARE(o.window.size(), QSize(1024, 768));

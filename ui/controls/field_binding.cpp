@@ -3,9 +3,23 @@
 #include "experiment/spec_schema.h"
 #include "experiment/validate.h"
 
-namespace dianoia {
+#include <algorithm>
+#include <cmath>
 
-void showSetting(FieldEditor& editor, const Workbench& workbench, std::size_t run) {
+namespace dianoia {
+namespace {
+
+/// The decade of the greatest proven limit: one for all runs, so that a value stands at one place.
+std::optional<double> centreOf(const Workbench& workbench, const std::string& path) {
+    std::optional<double> limit;
+    for (const RunPicture& run : workbench.picture().runs) limit = std::max(limit, provenLimit(run.values, path));
+    if (!limit || !(*limit > 0) || !std::isfinite(*limit)) return std::nullopt;
+    return std::pow(10.0, std::round(std::log10(*limit)));
+}
+
+}  // namespace
+
+void showSetting(FieldEditor& editor, const Workbench& workbench, std::size_t run, bool forAll) {
     const FieldInfo& info = editor.info();
     const ExperimentSpec& spec = workbench.settings()[run];
     const SessionPicture& picture = workbench.picture();
@@ -17,7 +31,13 @@ void showSetting(FieldEditor& editor, const Workbench& workbench, std::size_t ru
         context.resolved = resolvedValue(picture.runs[run].values, info.path);
         context.limit = provenLimit(picture.runs[run].values, info.path);
     }
-    editor.setValue(requireField(info.path).get(spec), context);
+    const auto& field = requireField(info.path);
+    const auto& all = workbench.settings();
+    context.differs = forAll && std::any_of(all.begin(), all.end(), [&](const ExperimentSpec& other) {
+                          return field.get(other) != field.get(spec);
+                      });
+    if (info.takesAuto) context.centre = centreOf(workbench, info.path);
+    editor.setValue(field.get(spec), context);
     editor.setIgnoredBy(kindThatIgnores(spec, info.path));
 }
 

@@ -6,7 +6,8 @@
 
 namespace dianoia {
 
-/// Shows in `editor` what is set for run `run` of the workbench, and what is known of it.
-void showSetting(FieldEditor& editor, const Workbench& workbench, std::size_t run);
+/// Shows in `editor` what is set for run `run` of the workbench, and what is known of it;
+/// where it stands for all runs and these differ, that they do.
+void showSetting(FieldEditor& editor, const Workbench& workbench, std::size_t run, bool forAll = false);
 
 }  // namespace dianoia

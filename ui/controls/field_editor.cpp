@@ -127,12 +127,19 @@ void FieldEditor::typed() {
 
 void FieldEditor::setValue(const Json& value, const ValueContext& context) {
     if (m_number) m_number->setValue(value, context);
-    if (m_flag) m_flag->setChecked(value.get<bool>());
+    if (m_flag) {
+        m_flag->setTristate(context.differs);
+        m_flag->setCheckState(context.differs ? Qt::PartiallyChecked : value.get<bool>() ? Qt::Checked : Qt::Unchecked);
+    }
     if (m_choice) {
         const QSignalBlocker blocker(m_choice);
-        m_choice->setCurrentIndex(m_choice->findData(textOf(value.get<std::string>())));
+        m_choice->setPlaceholderText(tr("differs"));
+        m_choice->setCurrentIndex(context.differs ? -1 : m_choice->findData(textOf(value.get<std::string>())));
     }
-    if (m_text) showText(value);
+    if (m_text) {
+        m_text->setPlaceholderText(context.differs ? tr("differs") : QString());
+        showText(context.differs ? Json("") : value);
+    }
 }
 
 void FieldEditor::showText(const Json& value) {

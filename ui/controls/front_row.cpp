@@ -24,6 +24,7 @@ FrontRow::FrontRow(Workbench& workbench, QWidget* parent) : QWidget(parent), m_w
     m_whom->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_whom->setMinimumContentsLength(7);
     m_whom->addItems({tr("selected run"), tr("all runs")});
+    connect(m_whom, &QComboBox::currentIndexChanged, this, [this] { show(m_selected); });
     whom->addWidget(m_whom);
     layout->addLayout(whom);
     for (const auto& field : specFields()) {
@@ -43,9 +44,10 @@ bool FrontRow::actsOnAll() const {
 void FrontRow::show(std::size_t selected) {
     setEnabled(selected < m_workbench.settings().size());
     if (!isEnabled()) return;
+    m_selected = selected;
     m_selectedLabel = QString::fromStdString(m_workbench.preset().runs[selected].label);
     if (m_whom->itemText(0) != m_selectedLabel) m_whom->setItemText(0, m_selectedLabel);
-    for (FieldEditor* editor : m_editors) showSetting(*editor, m_workbench, selected);
+    for (FieldEditor* editor : m_editors) showSetting(*editor, m_workbench, selected, actsOnAll());
 }
 
 void FrontRow::change(const std::string& path, const Json& value) {

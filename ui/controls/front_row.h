@@ -28,6 +28,7 @@ private:
     Workbench& m_workbench;
     QComboBox* m_whom;
     std::vector<FieldEditor*> m_editors;
+    std::size_t m_selected = 0;
     QString m_selectedLabel;
 };
 

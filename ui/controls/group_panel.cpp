@@ -59,6 +59,7 @@ QWidget* GroupPanel::makeHead() {
     m_whom->addItems({tr("selected run"), tr("all runs")});
     m_whom->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_whom->setMinimumContentsLength(12);
+    connect(m_whom, &QComboBox::currentIndexChanged, this, [this] { show(m_selected); });
     auto* shut = new QToolButton(head);
     shut->setText(QStringLiteral("\u00d7"));
     shut->setMinimumSize(28, 28);
@@ -132,9 +133,10 @@ void GroupPanel::close() {
 
 void GroupPanel::show(std::size_t selected) {
     if (!m_box || selected >= m_workbench.settings().size()) return;
+    m_selected = selected;
     m_selectedLabel = QString::fromStdString(m_workbench.preset().runs[selected].label);
     if (m_whom->itemText(0) != m_selectedLabel) m_whom->setItemText(0, m_selectedLabel);
-    for (FieldEditor* editor : m_editors) showSetting(*editor, m_workbench, selected);
+    for (FieldEditor* editor : m_editors) showSetting(*editor, m_workbench, selected, m_whom->currentIndex() == 1);
     showWaiting(selected);
 }
 

@@ -58,6 +58,7 @@ private:
     QLabel* m_waiting;
     std::vector<FieldEditor*> m_editors;
     std::optional<std::size_t> m_box;
+    std::size_t m_selected = 0;
     QString m_selectedLabel;
 };
 

@@ -57,6 +57,19 @@ void NotchSlider::setValueText(const QString& text) {
     QAccessible::updateAccessibility(&event);
 }
 
+void NotchSlider::setDimmed(bool dimmed) {
+    if (dimmed == m_isDimmed) return;
+    m_isDimmed = dimmed;
+    update();
+}
+
+void NotchSlider::initStyleOption(QStyleOptionSlider* option) const {
+    QSlider::initStyleOption(option);
+    if (!m_isDimmed) return;
+    option->state &= ~QStyle::State_Enabled;
+    option->palette.setCurrentColorGroup(QPalette::Disabled);
+}
+
 int NotchSlider::pixelOf(int position) const {
     QStyleOptionSlider option;
     initStyleOption(&option);

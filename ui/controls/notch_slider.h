@@ -19,13 +19,18 @@ public:
     std::optional<int> notch() const { return m_notch; }
     /// Where the middle of the handle is at a position, in pixels from the left.
     int pixelOf(int position) const;
+    /// Draws it as if it were off: it stands for several values. It can be moved all the same.
+    void setDimmed(bool dimmed);
+    bool isDimmed() const { return m_isDimmed; }
     void setValueText(const QString& text);
     const QString& valueText() const { return m_valueText; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void initStyleOption(QStyleOptionSlider* option) const override;
 
 private:
+    bool m_isDimmed = false;
     std::optional<int> m_notch;
     QString m_valueText;
 };

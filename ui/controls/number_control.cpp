@@ -128,6 +128,7 @@ void NumberControl::addPin() {
 }
 
 void NumberControl::choose(const Json& value) {
+    m_context.differs = false;
     m_value = value;
     m_edited(value);
 }
@@ -162,7 +163,8 @@ void NumberControl::slid(int position) {
 
 void NumberControl::setValue(const Json& value, const ValueContext& context) {
     m_value = value;
-    const bool isNewEnd = context.highest != m_context.highest;
+    const bool isNewEnd =
+        context.highest != m_context.highest || (context.centre && context.centre != m_context.centre);
     m_context = context;
     if (m_slider && !m_slider->isSliderDown()) {
         if (isNewEnd) m_scale.reset();
@@ -174,7 +176,9 @@ void NumberControl::setValue(const Json& value, const ValueContext& context) {
 void NumberControl::showSlider() {
     const double now = m_value.is_number() ? m_value.get<double>() : m_context.resolved.value_or(1);
     // A value from elsewhere that the slider cannot reach gives it a new middle.
+    if (m_context.centre) m_scale.emplace(m_info, *m_context.centre, m_context.highest);
     if (!m_scale || !m_scale->covers(now)) m_scale.emplace(m_info, now, m_context.highest);
+    m_slider->setDimmed(m_context.differs);
     const QSignalBlocker blocker(m_slider);
     m_slider->setValue(m_scale->positionOf(now));
     const bool hasNotch = m_context.limit && m_scale->covers(*m_context.limit);
@@ -191,7 +195,12 @@ void NumberControl::showNumber() {
     QString text = isAuto && m_context.resolved ? plainNumber(*m_context.resolved, 5)
                    : m_value.is_string()        ? QString::fromStdString(m_value.get<std::string>())
                                                 : QString::fromStdString(shortestText(numberOf(m_value)));
-    if (m_value.is_number_integer()) text = QString::number(m_value.get<std::int64_t>());
+    m_text->setPlaceholderText(m_context.differs ? tr("differs") : QString());
+    if (m_context.differs) {
+        text.clear();
+        for (auto& [button, own] : m_choices) button->setChecked(false);
+    } else if (m_value.is_number_integer())
+        text = QString::number(m_value.get<std::int64_t>());
     if (m_text->text() != text) {
         m_text->setText(text);
         m_text->setCursorPosition(0);

@@ -23,6 +23,8 @@ struct ValueContext {
     std::optional<double> resolved = {};                       ///< what "auto" stands for
     double highest = std::numeric_limits<double>::infinity();  ///< where a slider may end
     std::optional<double> limit = {};                          ///< as far as a theorem goes: a notch on the slider
+    std::optional<double> centre = {};                         ///< the middle of the slider, the same for every run
+    bool differs = false;                                      ///< runs have different values: none is shown
 };
 
 /// What was typed is handed on to the last digit; the slider hands on every value that it passes. Where the field takes
