@@ -24,7 +24,7 @@ CurveAxis curveAxisOf(const std::string& name);
 /// Numbers of the problem of a run.
 struct ProblemCard {
     Index workers = 0, dimension = 0, samples = 0;
-    ProblemConstants constants;  ///< without the L_i of single workers
+    ProblemConstants constants;                  ///< without the L_i of single workers
     std::optional<double> optimalObjective;      ///< (f + R)(x*)
     std::optional<double> optimalHeterogeneity;  ///< mean_i |grad f_i(x*)|^2
     Notes notes;
@@ -61,7 +61,7 @@ struct SessionPicture : std::enable_shared_from_this<SessionPicture> {
     SessionState state = SessionState::loading;
     std::string failure;  ///< one sentence where state is failed
     std::uint64_t round = 0;
-    double roundsPerSecond = 0;  ///< measured over the last second of playing
+    double roundsPerSecond = 0;         ///< measured over the last second of playing
     CurveAxis axis = CurveAxis::round;  ///< what the curves of the runs are above
     std::vector<RunPicture> runs;
     std::vector<std::string> complaints;  ///< sentences about refused changes since the session began

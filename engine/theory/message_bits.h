@@ -12,7 +12,7 @@ namespace dianoia {
 /// Bits of one message, whole bytes.
 struct MessageBits {
     std::uint64_t bits = 0;  ///< 0: no formula is known here
-    bool isBound = false;  ///< the length depends on the draw, and is at most this
+    bool isBound = false;    ///< the length depends on the draw, and is at most this
 };
 
 /// With d = dimension, F = network.float_bits and B = ceil(d/m) blocks of m coordinates:

@@ -217,7 +217,8 @@ void TestLoadData::fieldsRefuse_data() {
     row("partition.similarity", "100.5", "partition.similarity is 100.5; it must be at least 0 and at most 100");
     row("partition.concentration", "0", "partition.concentration is 0; it must be at least 1e-06 and at most 1000000");
     row("partition.kind", "\"sort\"",
-        "partition.kind: \"sort\" is not one of shuffled, contiguous, sorted, by_label, dirichlet, shards, labels, dirichlet_worker, quantity; did you mean "
+        "partition.kind: \"sort\" is not one of shuffled, contiguous, sorted, by_label, dirichlet, shards, labels, "
+        "dirichlet_worker, quantity; did you mean "
         "\"sorted\"?");
     row("data.kind", "\"fasion\"",
         "data.kind: \"fasion\" is not one of mushrooms, digits, fashion, synthetic, file; did you mean \"fashion\"?");

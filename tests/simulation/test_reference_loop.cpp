@@ -70,18 +70,18 @@ private slots:
                 add(R"({"oracle.kind": "reshuffled", "oracle.batch": 5})");
                 add(R"({"oracle.kind": "lsvrg", "oracle.batch": 3, "oracle.probability": 0.2})");
             }
-            for (const char* changes : {R"({"compressor.kind": "rand_k", "compressor.k": 2, "server.step": 0.001})",
-                                        R"({"compressor.p": 1.5, "noise.kind": "laplace"})",
-                                        R"({"compressor.p": 1, "noise.kind": "logistic", "aggregator.kind": "median"})",
-                                        R"({"compressor.kind": "dither", "compressor.p": "inf"})",
-                                        R"({"compressor.kind": "natural"})",
-                                        R"({"compressor.p": "inf", "compressor.clip": 1.1})",
-                                        R"({"compressor.p": "inf", "compressor.shared_scale": true})",
-                                        R"({"compressor.shared_scale": true, "compressor.clip": 0.7})",
-                                        R"({"memory.kind": "error_feedback", "compressor.kind": "quantize"})",
-                                        R"({"attack.kind": "sign_flip", "attack.count": 1})",
-                                        R"({"attack.kind": "random_sign", "attack.count": 2})",
-                                        R"({"attack.kind": "silent", "attack.count": 2, "aggregator.kind": "median"})"})
+            for (const char* changes :
+                 {R"({"compressor.kind": "rand_k", "compressor.k": 2, "server.step": 0.001})",
+                  R"({"compressor.p": 1.5, "noise.kind": "laplace"})",
+                  R"({"compressor.p": 1, "noise.kind": "logistic", "aggregator.kind": "median"})",
+                  R"({"compressor.kind": "dither", "compressor.p": "inf"})", R"({"compressor.kind": "natural"})",
+                  R"({"compressor.p": "inf", "compressor.clip": 1.1})",
+                  R"({"compressor.p": "inf", "compressor.shared_scale": true})",
+                  R"({"compressor.shared_scale": true, "compressor.clip": 0.7})",
+                  R"({"memory.kind": "error_feedback", "compressor.kind": "quantize"})",
+                  R"({"attack.kind": "sign_flip", "attack.count": 1})",
+                  R"({"attack.kind": "random_sign", "attack.count": 2})",
+                  R"({"attack.kind": "silent", "attack.count": 2, "aggregator.kind": "median"})"})
                 QTest::newRow((problem.name + " diana " + changes).c_str())
                     << QString::fromStdString(problem.name) << "diana" << QString(changes);
         }

@@ -161,7 +161,8 @@ void TestPlateau::minibatchOfRandomCoordinates() {
         trace += (2 * (g[0] * g[0] + g[1] * g[1]) / 2) / 4;
     }
     trace -= 2 * gradientSpread(optimum) / 4;
-    const Plateau plateau = predictPlateau({problem, optimum, compressor, {"minibatch", 1, {}}, 64, false, false, 0.1, 0});
+    const Plateau plateau =
+        predictPlateau({problem, optimum, compressor, {"minibatch", 1, {}}, 64, false, false, 0.1, 0});
     QVERIFY(std::abs(*plateau.trace - trace) < 1e-13);
 }
 
