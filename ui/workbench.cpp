@@ -4,58 +4,13 @@
 
 #include "experiment/live_change.h"
 #include "experiment/spec_json.h"
-#include "experiment/spec_schema.h"
-#include "methods/method_table.h"
+#include "live_settings.h"
 #include "run_list.h"
 
 namespace dianoia {
 namespace {
 
 constexpr int kMillisecondsBetweenPolls = 33;
-constexpr std::size_t kMostSteps = 500;
-
-bool isLive(const Field<ExperimentSpec>& field) {
-    return field.info.when == When::live;
-}
-
-/// The live fields of one spec and the others of another.
-ExperimentSpec merged(const ExperimentSpec& live, const ExperimentSpec& others) {
-    ExperimentSpec spec = others;
-    for (const auto& field : specFields())
-        if (isLive(field)) field.set(spec, field.get(live));
-    return spec;
-}
-
-std::vector<ExperimentSpec> settingsOf(const Preset& preset) {
-    std::vector<ExperimentSpec> settings;
-    for (const PresetRun& run : preset.runs) settings.push_back(composeSpec(preset, run));
-    return settings;
-}
-
-/// The change, and what else it writes: a method chosen in flight brings its stages, whatever the preset says of them;
-/// the next run begins likewise.
-std::vector<Assignment> assignmentsOf(const std::string& label, const std::string& path, const Json& value) {
-    std::vector<Assignment> assignments = {{label, path, value}};
-    const MethodRow* row = path == "method.name" && value.is_string() ? findMethod(value.get<std::string>()) : nullptr;
-    if (row)
-        forEachPath(row->stages, [&](const std::string& stage, const Json& kind) {
-            assignments.push_back({label, stage, kind});
-        });
-    return assignments;
-}
-
-/// Live changes that lead from one spec to another, in an order in which the last one leaves all as it should be.
-std::vector<Assignment> liveSteps(const std::string& label, const ExperimentSpec& from, const ExperimentSpec& to) {
-    std::vector<Assignment> steps;
-    ExperimentSpec reached = from;
-    if (!(from.method == to.method)) {
-        steps.push_back({label, "method.name", to.method.name});
-        applyLiveChange(reached, "method.name", to.method.name);
-    }
-    for (const FieldChange& change : difference(reached, to))
-        if (isLive(requireField(change.path))) steps.push_back({label, change.path, change.after});
-    return steps;
-}
 
 }  // namespace
 
@@ -190,7 +145,7 @@ void Workbench::change(const QString& label, const std::string& path, const Json
     State changed;
     bool isLiveNow = false, needsStart = false;
     try {
-        isLiveNow = isLive(requireField(path));
+        isLiveNow = isLive(path);
         changed = {withAssignments(m_now.preset, assignments), m_now.settings};
     } catch (const Error& error) {
         emit refused(QString::fromStdString(error.what()));
@@ -270,71 +225,11 @@ void Workbench::renameRun(const QString& label, const QString& to) {
     emit edited();
 }
 
-/// Keeps the present for undo; a step that goes on is kept once.
-void Workbench::remember(const std::string& step) {
-    const bool goesOn = !step.empty() && step == m_openStep;
-    m_openStep = step;
-    if (goesOn) return;
-    if (m_undo.size() >= kMostSteps) m_undo.erase(m_undo.begin());
-    m_undo.push_back(m_now);
-    m_redo.clear();
-}
-
-void Workbench::undo() {
-    travel(m_undo, m_redo);
-}
-
-void Workbench::redo() {
-    travel(m_redo, m_undo);
-}
-
-void Workbench::travel(std::vector<State>& from, std::vector<State>& to) {
-    if (from.empty()) return;
-    emit wished();
-    closeStep();
-    to.push_back(m_now);
-    State target = std::move(from.back());
-    from.pop_back();
-    target.preset.view.roundsPerSecond = m_now.preset.view.roundsPerSecond;
-    if (target.preset.runs.size() != m_now.preset.runs.size()) {
-        startWith(target.preset);
-        m_previous.reset();
-        emit presetChanged();
-        emit told(tr("the runs are others now: all of them are back at round 0"));
-    } else {
-        goLive(target);
-    }
-    emit edited();
-}
-
-/// Goes to a state of the same runs without a new start. Only what the step changed is changed back: an event of the
-/// preset that has acted since then stays.
-void Workbench::goLive(const State& target) {
-    const State present = m_now;
-    m_now.preset = target.preset;
-    for (std::size_t i = 0; i < present.settings.size(); ++i) {
-        const PresetRun &before = present.preset.runs[i], &after = target.preset.runs[i];
-        if (before.label != after.label) m_session->rename(before.label, after.label);
-        const ExperimentSpec next = composeSpec(target.preset, after);
-        ExperimentSpec wanted = present.settings[i];
-        for (const FieldChange& one : difference(composeSpec(present.preset, before), next)) {
-            const auto& field = requireField(one.path);
-            if (isLive(field)) field.set(wanted, field.get(target.settings[i]));
-        }
-        m_now.settings[i] = merged(wanted, next);
-        for (const Assignment& step : liveSteps(after.label, present.settings[i], m_now.settings[i])) {
-            m_session->change(step.label, step.path, step.value);
-            m_unconfirmed.emplace(i, step.path);
-        }
-    }
-    if (present.preset.view.stopAt != target.preset.view.stopAt) tellStop();
-}
-
 std::vector<std::string> Workbench::waiting(std::size_t run) const {
     std::vector<std::string> paths;
     if (!isUpToDate() || run >= m_now.settings.size() || run >= m_picture->runs.size()) return paths;
     for (const FieldChange& change : difference(m_picture->runs[run].spec, m_now.settings[run]))
-        if (!isLive(requireField(change.path))) paths.push_back(change.path);
+        if (!isLive(change.path)) paths.push_back(change.path);
     return paths;
 }
 

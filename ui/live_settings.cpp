@@ -1,0 +1,49 @@
+#include "live_settings.h"
+
+#include "experiment/live_change.h"
+#include "experiment/spec_json.h"
+#include "experiment/spec_schema.h"
+#include "methods/method_table.h"
+
+namespace dianoia {
+
+bool isLive(const std::string& path) {
+    return requireField(path).info.when == When::live;
+}
+
+ExperimentSpec merged(const ExperimentSpec& live, const ExperimentSpec& others) {
+    ExperimentSpec spec = others;
+    for (const auto& field : specFields())
+        if (field.info.when == When::live) field.set(spec, field.get(live));
+    return spec;
+}
+
+std::vector<ExperimentSpec> settingsOf(const Preset& preset) {
+    std::vector<ExperimentSpec> settings;
+    for (const PresetRun& run : preset.runs) settings.push_back(composeSpec(preset, run));
+    return settings;
+}
+
+std::vector<Assignment> assignmentsOf(const std::string& label, const std::string& path, const Json& value) {
+    std::vector<Assignment> assignments = {{label, path, value}};
+    const MethodRow* row = path == "method.name" && value.is_string() ? findMethod(value.get<std::string>()) : nullptr;
+    if (row)
+        forEachPath(row->stages, [&](const std::string& stage, const Json& kind) {
+            assignments.push_back({label, stage, kind});
+        });
+    return assignments;
+}
+
+std::vector<Assignment> liveSteps(const std::string& label, const ExperimentSpec& from, const ExperimentSpec& to) {
+    std::vector<Assignment> steps;
+    ExperimentSpec reached = from;
+    if (!(from.method == to.method)) {
+        steps.push_back({label, "method.name", to.method.name});
+        applyLiveChange(reached, "method.name", to.method.name);
+    }
+    for (const FieldChange& change : difference(reached, to))
+        if (isLive(change.path)) steps.push_back({label, change.path, change.after});
+    return steps;
+}
+
+}  // namespace dianoia
