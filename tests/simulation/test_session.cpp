@@ -3,9 +3,7 @@
 
 #include <QTemporaryDir>
 
-#include <fstream>
-#include <iterator>
-
+#include "data/file_bytes.h"
 #include "measure/run_csv.h"
 #include "simulation/run_making.h"
 #include "simulation/session.h"
@@ -29,11 +27,6 @@ bool waitFor(const Session& session, Met met) {
         QTest::qWait(10);
     }
     return false;
-}
-
-std::string contents(const QString& path) {
-    std::ifstream file(path.toStdString(), std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 }  // namespace
@@ -65,7 +58,7 @@ private slots:
         const QString path = folder.filePath("run.csv");
         QCOMPARE(session.exportCsv(path.toStdString()).get(), std::string());
         Notes notes;
-        const auto rows = readRunCsv(contents(path), "run.csv", notes);
+        const auto rows = readRunCsv(readFileBytes(path.toStdString()), "run.csv", notes);
         QCOMPARE(rows.size(), std::size_t(2 * 501));
         Simulation straight(smallPreset(), 1);
         std::size_t next = 0;
@@ -91,7 +84,7 @@ private slots:
         QVERIFY(waitFor(session, [](const SessionPicture& p) { return p.state == SessionState::ended; }));
         QTemporaryDir folder;
         QCOMPARE(session.exportCsv(folder.filePath("a.csv").toStdString()).get(), std::string());
-        const Preset sidecar = parsePreset(contents(folder.filePath("a.json")), "a.json", "");
+        const Preset sidecar = parsePreset(readFileBytes(folder.filePath("a.json").toStdString()), "a.json", "");
         QCOMPARE(sidecar.events.size(), std::size_t(3));
         QCOMPARE(sidecar.events[0].round, std::uint64_t(50));
         Simulation again(sidecar, 1);

@@ -2,10 +2,9 @@
 #include <QtTest>
 
 #include <chrono>
-#include <fstream>
-#include <iterator>
 #include <thread>
 
+#include "data/file_bytes.h"
 #include "measure/row_spread.h"
 #include "measure/run_csv.h"
 #include "simulation/session.h"
@@ -38,11 +37,6 @@ Row rowWith(double gap, std::uint64_t bits) {
     row.bitsUp = bits;
     row.set(Column::gap, gap);
     return row;
-}
-
-std::string contents(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 }  // namespace
@@ -111,13 +105,13 @@ private slots:
         const std::string path = folder.filePath("x.csv").toStdString();
         QCOMPARE(session.exportCsv(path).get(), std::string());
         Notes notes;
-        const auto rows = readRunCsv(contents(path), "x.csv", notes);
+        const auto rows = readRunCsv(readFileBytes(path), "x.csv", notes);
         QCOMPARE(rows.size(), std::size_t(4 * 21));
         for (std::size_t i = 0; i < 63; ++i) {
             QCOMPARE(rows[i].key.seed, std::int64_t(5 + i / 21));
             QCOMPARE(rows[i].row.value(Column::gap), gaps[i / 21][i % 21]);
         }
-        const Preset sidecar = parsePreset(contents(folder.filePath("x.json").toStdString()), "x.json", "");
+        const Preset sidecar = parsePreset(readFileBytes(folder.filePath("x.json").toStdString()), "x.json", "");
         QCOMPARE(composeSpec(sidecar, sidecar.runs[0]).run.repeats, std::int64_t(3));
     }
 
@@ -126,7 +120,7 @@ private slots:
         QVERIFY(comes([&] { return session.picture()->state == SessionState::paused; }));
         QTemporaryDir folder;
         QCOMPARE(session.exportCsv(folder.filePath("x.csv").toStdString()).get(), std::string());
-        const Preset sidecar = parsePreset(contents(folder.filePath("x.json").toStdString()), "x.json", "");
+        const Preset sidecar = parsePreset(readFileBytes(folder.filePath("x.json").toStdString()), "x.json", "");
         QCOMPARE(composeSpec(sidecar, sidecar.runs[0]).run.repeats, std::int64_t(1));
     }
 };

@@ -5,29 +5,21 @@
 #include <QGuiApplication>
 #include <QMimeData>
 
-#include <fstream>
-#include <iterator>
-
+#include "data/file_bytes.h"
 #include "experiment/preset_store.h"
 #include "export/command_text.h"
 #include "gallery/gallery.h"
 #include "gallery/preset_card.h"
-#include "main_window.h"
 #include "plots/chart_panel.h"
 #include "shell/documents.h"
 #include "shell/plot_actions.h"
+#include "ui/opened_window.h"
 #include "views/plot_deck.h"
 
 using namespace dianoia;
+using namespace dianoia::testing;
 
 namespace {
-
-constexpr int kGenerous = 60'000;
-
-std::string contents(const QString& path) {
-    std::ifstream file(path.toStdString(), std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 void write(const QString& path, const QByteArray& text) {
     QFile file(path);
@@ -35,21 +27,13 @@ void write(const QString& path, const QByteArray& text) {
     file.write(text);
 }
 
-struct Opened {
+struct Opened : OpenedWindow {
     explicit Opened(Theme theme = Theme::light)
-        : workbench(loadPreset("median-is-not-mean")), window(workbench, theme, "median-is-not-mean") {
-        connect();
-        window.resize(1280, 800);
-        window.show();
-        settle();
+        : OpenedWindow(loadPreset("median-is-not-mean"), {1280, 800}, theme, "median-is-not-mean") {
+        const auto tell = [this](const QString& sentence) { told << sentence; };
+        QObject::connect(&window.documents(), &Documents::told, &window, tell);
+        QObject::connect(&window.plotActions(), &PlotActions::told, &window, tell);
     }
-    void settle() { QTRY_VERIFY_WITH_TIMEOUT(workbench.picture().state == SessionState::paused, kGenerous); }
-    void connect() {
-        QObject::connect(&window.documents(), &Documents::told, &window, [this](const QString& s) { told << s; });
-        QObject::connect(&window.plotActions(), &PlotActions::told, &window, [this](const QString& s) { told << s; });
-    }
-    Workbench workbench;
-    MainWindow window;
     QStringList told;
 };
 
@@ -100,7 +84,7 @@ private slots:
         Preset edited = o.workbench.preset();
         edited.expect.clear();
         edited.folder = folder.path().toStdString();
-        QVERIFY(parsePreset(contents(json), "x", edited.folder) == edited);
+        QVERIFY(parsePreset(readFileBytes(json.toStdString()), "x", edited.folder) == edited);
         o.window.documents().open(table);
         o.settle();
         QCOMPARE(o.workbench.preset().runs.size(), edited.runs.size());
@@ -186,7 +170,7 @@ private slots:
         QCOMPARE(image.dotsPerMeterX(), 7874);
         QCOMPARE(image.pixelColor(2, 2), QColor(Qt::white));
         QCOMPARE(o.window.plotActions().writePicture(view, wanted, svg), QString());
-        const std::string text = contents(svg);
+        const std::string text = readFileBytes(svg.toStdString());
         for (const char* words : {"Title &lt;b&gt;as typed&lt;/b&gt;", ">across<", ">upwards<", "<text"})
             QVERIFY2(text.find(words) != std::string::npos, words);
         QCOMPARE(view.panels().front()->theme(), Theme::dark);

@@ -13,40 +13,16 @@
 #include "controls/card_line.h"
 #include "controls/notch_slider.h"
 #include "controls/transport_bar.h"
-#include "main_window.h"
+#include "ui/opened_window.h"
 #include "views/plot_deck.h"
 
 using namespace dianoia;
+using namespace dianoia::testing;
 
 namespace {
 
-constexpr int kGenerous = 60'000;  // milliseconds; nothing here waits that long unless it is broken
-
-Preset smallPreset() {
-    return parsePreset(R"({"dianoia": 1, "name": "Tug of war",
-        "base": {"problem": {"kind": "shifted_quadratics", "positions": [[3, 2], [-1, -4]]}, "run": {"rounds": 100000}},
-        "runs": [{"label": "GD", "method": {"name": "sgd"}}, {"label": "DIANA", "method": {"name": "diana"}}],
-        "view": {"rounds_per_second": 100}})",
-                       "test", "");
-}
-
-struct Opened {
-    Opened() : workbench(smallPreset()), window(workbench, Theme::light) {
-        window.show();
-        settle();
-    }
-    void settle() {
-        QTRY_VERIFY_WITH_TIMEOUT(workbench.isUpToDate() && workbench.picture().state == SessionState::paused,
-                                 kGenerous);
-    }
-    template <class T>
-    T* named(const QString& start) {
-        for (T* widget : window.findChildren<T*>())
-            if (widget->accessibleName().startsWith(start)) return widget;
-        return nullptr;
-    }
-    Workbench workbench;
-    MainWindow window;
+struct Opened : OpenedWindow {
+    Opened() : OpenedWindow(tugOfWar(R"(, "view": {"rounds_per_second": 100})")) {}
 };
 
 }  // namespace

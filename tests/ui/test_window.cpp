@@ -10,48 +10,20 @@
 #include <QToolButton>
 
 #include <cmath>
-#include <fstream>
-#include <iterator>
 
 #include "controls/front_row.h"
+#include "data/file_bytes.h"
 #include "experiment/preset_store.h"
-#include "main_window.h"
 #include "measure/run_csv.h"
+#include "ui/opened_window.h"
 
 using namespace dianoia;
+using namespace dianoia::testing;
 
 namespace {
 
-constexpr int kGenerous = 60'000;  // milliseconds; nothing here waits that long unless it is broken
-
-Preset smallPreset() {
-    return parsePreset(R"({"dianoia": 1, "name": "Tug of war", "summary": "Two workers pull.",
-        "base": {"problem": {"kind": "shifted_quadratics", "positions": [[3, 2, 6, 5.5], [-1, -4, -2, -4.5]]},
-                 "run": {"rounds": 100000}},
-        "runs": [{"label": "GD", "method": {"name": "sgd"}},
-                 {"label": "DIANA", "method": {"name": "diana"}, "compressor": {"p": "inf"}}],
-        "view": {"rounds_per_second": 2000}})",
-                       "test", "");
-}
-
-std::string contents(const QString& path) {
-    std::ifstream file(path.toStdString(), std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-/// A window on the small preset, loaded and paused at round 0.
-struct Opened {
-    Opened() : workbench(smallPreset()), window(workbench, Theme::light) {
-        window.show();
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(workbench.picture().state == SessionState::paused, kGenerous); }();
-    }
-    QLineEdit* edit(const char* name) {
-        for (QLineEdit* line : window.findChildren<QLineEdit*>())
-            if (line->accessibleName() == name) return line;
-        return nullptr;
-    }
-    Workbench workbench;
-    MainWindow window;
+struct Opened : OpenedWindow {
+    Opened() : OpenedWindow(tugOfWar(R"(, "view": {"rounds_per_second": 2000})", kFourCoordinates)) {}
 };
 
 }  // namespace
@@ -79,7 +51,7 @@ private slots:
         Opened o;
         o.workbench.play();
         QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().round > 20, kGenerous);
-        QLineEdit* p = o.edit("norm p");
+        QLineEdit* p = o.named<QLineEdit>("norm p");
         QVERIFY(p);
         p->selectAll();
         QTest::keyClicks(p, "1.5");
@@ -95,9 +67,9 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(exported.size(), 1, kGenerous);
         QCOMPARE(exported[0][1].toString(), QString());
         Notes notes;
-        const auto rows = readRunCsv(contents(path), "run.csv", notes);
+        const auto rows = readRunCsv(readFileBytes(path.toStdString()), "run.csv", notes);
         QCOMPARE(rows.size(), std::size_t(2 * (o.workbench.picture().round + 1)));
-        const Preset sidecar = parsePreset(contents(folder.filePath("run.json")), "run.json", "");
+        const Preset sidecar = parsePreset(readFileBytes(folder.filePath("run.json").toStdString()), "run.json", "");
         QCOMPARE(sidecar.events.size(), std::size_t(1));
         QCOMPARE(sidecar.events[0].path, std::string("compressor.p"));
         QVERIFY(sidecar.events[0].value == 1.5);
@@ -105,7 +77,7 @@ private slots:
 
     void theNoiseIsInReachOnceAMethodHasSome() {
         Opened o;
-        QLineEdit* b = o.edit("noise scale b (sd)");
+        QLineEdit* b = o.named<QLineEdit>("noise scale b (sd)");
         QVERIFY(b && !b->isEnabled());
         o.workbench.change("DIANA", "method.name", "noisy_mediansgd");
         QTRY_VERIFY_WITH_TIMEOUT(b->isEnabled(), kGenerous);

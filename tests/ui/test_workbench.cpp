@@ -1,35 +1,23 @@
 // What a person wishes of the workbench: changes in flight that replay, undo and redo, runs added and taken out.
 #include <QtTest>
 
-#include <fstream>
-#include <iterator>
-
 #include "core/number_text.h"
+#include "data/file_bytes.h"
 #include "experiment/preset_store.h"
 #include "measure/run_csv.h"
 #include "simulation/simulation.h"
-#include "workbench.h"
+#include "ui/opened_window.h"
 
 using namespace dianoia;
+using namespace dianoia::testing;
 
 namespace {
 
-constexpr int kGenerous = 60'000;  // milliseconds; nothing here waits that long unless it is broken
-
 Preset smallPreset() {
-    return parsePreset(R"({"dianoia": 1, "name": "Tug of war", "summary": "Two workers pull.",
-        "base": {"problem": {"kind": "shifted_quadratics", "positions": [[3, 2, 6, 5.5], [-1, -4, -2, -4.5]]},
-                 "run": {"rounds": 100000}},
-        "runs": [{"label": "GD", "method": {"name": "sgd"}},
-                 {"label": "DIANA", "method": {"name": "diana"}, "compressor": {"p": "inf"}}],
-        "events": [{"round": 5, "run": "DIANA", "path": "compressor.block", "value": 2}],
-        "view": {"rounds_per_second": 2000}})",
-                       "test", "");
-}
-
-std::string contents(const QString& path) {
-    std::ifstream file(path.toStdString(), std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return tugOfWar(
+        R"(, "events": [{"round": 5, "run": "DIANA", "path": "compressor.block", "value": 2}],
+           "view": {"rounds_per_second": 2000})",
+        kFourCoordinates);
 }
 
 /// A workbench on the small preset, paused at round 0.
@@ -196,9 +184,9 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(exported.size(), 1, kGenerous);
         QCOMPARE(exported[0][1].toString(), QString());
         Notes notes;
-        const auto rows = readRunCsv(contents(folder.filePath("run.csv")), "run.csv", notes);
+        const auto rows = readRunCsv(readFileBytes(folder.filePath("run.csv").toStdString()), "run.csv", notes);
         QCOMPARE(rows.size(), std::size_t(82));
-        Simulation again(parsePreset(contents(folder.filePath("run.json")), "run.json", ""), 1);
+        Simulation again(parsePreset(readFileBytes(folder.filePath("run.json").toStdString()), "run.json", ""), 1);
         for (std::size_t k = 0; k <= 40; ++k) {
             for (std::size_t i = 0; i < 2; ++i) {
                 const Row& row = again.runs()[i]->row(1);
