@@ -26,38 +26,44 @@ DIANOIA_EMBED(dianoia_fashion_test_labels, DIANOIA_DATA_FOLDER "/fashion-test-la
 namespace dianoia {
 namespace {
 
+/// The bytes of a file; none where there is no such file.
+struct Embedded {
+    const char* begin = nullptr;
+    const char* end = nullptr;
+};
+
+/// Rows with their labels in them or in a file of their own, and rows for testing.
 struct BuiltIn {
     const char* name;
-    const char* begin;
-    const char* end;
+    Embedded rows, labels = {}, testRows = {}, testLabels = {};
 };
-const std::array kBuiltIns = {BuiltIn{"mushrooms", dianoia_mushrooms_begin, dianoia_mushrooms_end},
-                              BuiltIn{"digits", dianoia_digits_begin, dianoia_digits_end}};
+const std::array kBuiltIns = {BuiltIn{"mushrooms", {dianoia_mushrooms_begin, dianoia_mushrooms_end}},
+                              BuiltIn{"digits", {dianoia_digits_begin, dianoia_digits_end}},
+                              BuiltIn{"fashion",
+                                      {dianoia_fashion_images_begin, dianoia_fashion_images_end},
+                                      {dianoia_fashion_labels_begin, dianoia_fashion_labels_end},
+                                      {dianoia_fashion_test_images_begin, dianoia_fashion_test_images_end},
+                                      {dianoia_fashion_test_labels_begin, dianoia_fashion_test_labels_end}}};
 
-/// Images with the labels that stand in another file.
-DataSet labelledImages(const char* images, const char* imagesEnd, const char* labels, const char* labelsEnd) {
-    DataSet data = readDataBytes("fashion", std::string(images, imagesEnd)).data;
-    DataSet classes = readDataBytes("fashion", std::string(labels, labelsEnd)).data;
+DataSet read(const std::string& name, const Embedded& rows, const Embedded& labels) {
+    DataSet data = readDataBytes(name, std::string(rows.begin, rows.end)).data;
+    if (!labels.begin) return data;
+    DataSet classes = readDataBytes(name, std::string(labels.begin, labels.end)).data;
     data.labels = std::move(classes.labels);
     data.classNames = std::move(classes.classNames);
     data.classOf = std::move(classes.classOf);
     return data;
 }
 
-DataSet fashion() {
-    DataSet data = labelledImages(dianoia_fashion_images_begin, dianoia_fashion_images_end,
-                                  dianoia_fashion_labels_begin, dianoia_fashion_labels_end);
-    data.test.push_back(labelledImages(dianoia_fashion_test_images_begin, dianoia_fashion_test_images_end,
-                                       dianoia_fashion_test_labels_begin, dianoia_fashion_test_labels_end));
-    return data;
-}
-
 }  // namespace
 
 DataSet builtInData(const std::string& name) {
-    if (name == "fashion") return fashion();
-    for (const BuiltIn& set : kBuiltIns)
-        if (set.name == name) return readDataBytes(name, std::string(set.begin, set.end)).data;
+    for (const BuiltIn& set : kBuiltIns) {
+        if (set.name != name) continue;
+        DataSet data = read(name, set.rows, set.labels);
+        if (set.testRows.begin) data.test.push_back(read(name, set.testRows, set.testLabels));
+        return data;
+    }
     failContent(inQuotes(name) + " is not a built-in data set");
 }
 

@@ -213,7 +213,7 @@ void RoundEngine::prepare(const Job& job, Index i) {
     const Span values = m_values.row(i), input = m_inputs.row(i);
     WorkerResult& result = m_results[std::size_t(i)];
     localGradient(job, i, space, values);
-    if (isBad(stages.spec.attack, i, m_workers)) stages.attack->corrupt(values, worker, 0, job.context);
+    if (i >= stages.honest) stages.attack->corrupt(values, worker, 0, job.context);
     if (stages.noise) stages.noise->add(values, stages.spec.noise.level, worker, 0, job.context);
     result = {};
     if (stages.memory == Stages::Memory::none) {
@@ -289,7 +289,7 @@ void RoundEngine::oneTile(const Job& job, Range tile, TileFault& fault) {
         const Range group{first, first + together};
         for (Index i = group.first; i < group.last; ++i) {
             tileGradient(job, i, tile, values.row(i, {0, columns}));
-            if (isBad(job.stages.spec.attack, i, m_workers))
+            if (i >= job.stages.honest)
                 job.stages.attack->corrupt(values.row(i, {0, columns}), toWorker(i), tile.first, job.context);
         }
         if (job.stages.noise)

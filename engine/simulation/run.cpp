@@ -65,7 +65,7 @@ const Row& Run::row(int threads) {
     m_metrics.fill({*m_setup->problem, *m_setup->regularizer, m_setup->optimum, m_state.x,
                     m_engine.gradients(m_state, threads), m_engine.losses(m_state, threads),
                     m_stages->memory == Stages::Memory::difference ? &m_state.memories : nullptr, step,
-                    m_stages->noise.get(), spec().noise.level, m_watch, honestWorkers()},
+                    m_stages->noise.get(), spec().noise.level, m_watch, m_stages->honest},
                    row);
     if (m_lastStats) {
         row.set(Column::quantization_error, m_lastStats->quantizationError);

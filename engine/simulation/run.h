@@ -45,8 +45,6 @@ public:
     /// Live changes that have acted, in their order, with what "auto" changed with them.
     const std::vector<AppliedChange>& changes() const { return m_changes; }
     std::uint64_t round() const { return m_state.round; }
-    /// The first so many workers are honest.
-    Index honestWorkers() const { return m_setup->workers() - (m_stages->attack ? Index(spec().attack.count) : 0); }
     /// Coordinates that median_bias is about where d > 64.
     const std::vector<std::int64_t>& watched() const { return m_watch; }
 

@@ -52,8 +52,10 @@ LineInputs lineInputsOf(const Run& run, bool withPlateau) {
     inputs.pooledSmoothness = setup.problem->constants().pooledSmoothness;
     inputs.regularized = !setup.regularizer->isZero();
     inputs.medianBias = biasAtOptimum(run);
-    const bool isMeanOfHonest = stages.aggregator->isMean() && spec.attack.kind == "none" && !stages.noise &&
-                                stages.memory <= Stages::Memory::difference && spec.server.schedule == "constant";
+    const bool isMeanOfHonest =
+        stages.aggregator->isMean() && spec.attack.kind == "none" && !stages.noise &&
+        (stages.memory == Stages::Memory::none || stages.memory == Stages::Memory::difference) &&
+        spec.server.schedule == "constant";
     if (!isMeanOfHonest) return inputs;
     inputs.boundHolds = stages.values.omega.has_value() && !stages.isMinibatch() && spec.server.momentum == 0 &&
                         spec == run.initialSpec();

@@ -21,6 +21,7 @@ struct Stages {
     ExperimentSpec spec;
     ResolvedValues values;
     std::unique_ptr<const Attack> attack;   ///< null where all are honest
+    Index honest;                           ///< the first so many workers are
     std::unique_ptr<const NoiseLaw> noise;  ///< null without noise
     std::unique_ptr<const Compressor> compressor;
     std::unique_ptr<const Aggregator> aggregator;

@@ -7,9 +7,11 @@
 #include "round/noise/noise.h"
 #include "simulation/run_making.h"
 #include "simulation/session.h"
+#include "simulation/session_waiting.h"
 #include "theory/median_curves.h"
 
 using namespace dianoia;
+using namespace dianoia::testing;
 
 namespace {
 
@@ -22,15 +24,6 @@ Preset toyPreset(const std::string& more = "") {
         {"label": "B", "method": {"name": "noisy_mediansgd"}, "noise": {"level": 2}},
         {"label": "C", "method": {"name": "sgd"}}]})",
                        "test", "");
-}
-
-template <class Met>
-bool waitFor(const Session& session, Met met) {
-    for (int i = 0; i < 3000; ++i) {
-        if (met(*session.picture())) return true;
-        QTest::qWait(10);
-    }
-    return false;
 }
 
 bool hasEnded(const SessionPicture& picture) {

@@ -7,8 +7,10 @@
 #include "measure/run_csv.h"
 #include "simulation/run_making.h"
 #include "simulation/session.h"
+#include "simulation/session_waiting.h"
 
 using namespace dianoia;
+using namespace dianoia::testing;
 
 namespace {
 
@@ -17,16 +19,6 @@ Preset smallPreset() {
         "run": {"rounds": 500}}, "runs": [{"label": "A", "method": {"name": "sgd"}, "server": {"step": 0.1}},
         {"label": "B", "method": {"name": "noisy_mediansgd"}, "server": {"step": 0.1}}]})",
                        "test", "");
-}
-
-/// Waits until a picture meets `met`, up to a generous limit.
-template <class Met>
-bool waitFor(const Session& session, Met met) {
-    for (int i = 0; i < 3000; ++i) {
-        if (met(*session.picture())) return true;
-        QTest::qWait(10);
-    }
-    return false;
 }
 
 }  // namespace

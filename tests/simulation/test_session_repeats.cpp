@@ -1,15 +1,13 @@
 // Repeats side by side: their means and bands are those of single runs, and what is exported is all of them.
 #include <QtTest>
 
-#include <chrono>
-#include <thread>
-
 #include "data/file_bytes.h"
 #include "measure/row_spread.h"
 #include "measure/run_csv.h"
-#include "simulation/session.h"
+#include "simulation/session_waiting.h"
 
 using namespace dianoia;
+using namespace dianoia::testing;
 
 namespace {
 
@@ -20,15 +18,6 @@ Preset threeRepeats() {
         "runs": [{"label": "three", "method": {"name": "dqgd"}, "server": {"step": 0.1}, "run": {"repeats": 3}},
                  {"label": "one", "method": {"name": "sgd"}, "server": {"step": 0.1}}]})",
                        "test", "");
-}
-
-template <class Condition>
-bool comes(Condition&& condition) {
-    for (int i = 0; i < 6000; ++i) {
-        if (condition()) return true;
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return false;
 }
 
 Row rowWith(double gap, std::uint64_t bits) {
@@ -76,10 +65,9 @@ private slots:
         session.restart(preset);
         session.show(CurveAxis::round, {Column::gap});
         session.setSpeed(std::numeric_limits<double>::infinity());
-        QVERIFY(comes([&] {
+        QVERIFY(waitFor(session, [&](const SessionPicture& p) {
             session.play();
-            return session.picture()->state == SessionState::ended &&
-                   session.picture()->runs[0].curves.count(Column::gap);
+            return p.state == SessionState::ended && p.runs[0].curves.count(Column::gap) > 0;
         }));
         const auto picture = session.picture();
         QCOMPARE(picture->runs[0].repeats, std::int64_t(3));
@@ -117,7 +105,7 @@ private slots:
 
     void theSidecarOfTheFirstRepeatAloneSaysOne() {
         Session session(threeRepeats(), 1);
-        QVERIFY(comes([&] { return session.picture()->state == SessionState::paused; }));
+        QVERIFY(waitFor(session, [](const SessionPicture& p) { return p.state == SessionState::paused; }));
         QTemporaryDir folder;
         QCOMPARE(session.exportCsv(folder.filePath("x.csv").toStdString()).get(), std::string());
         const Preset sidecar = parsePreset(readFileBytes(folder.filePath("x.json").toStdString()), "x.json", "");

@@ -23,7 +23,7 @@ struct PlotPicture {
 /// What a view draws: a picture of the session, the runs shown and the run before.
 struct PlotContents {
     const SessionPicture& picture;
-    const RunsShown& shown;
+    RunsShown shown;
     const SessionPicture* previous = nullptr;
 };
 

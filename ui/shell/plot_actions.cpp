@@ -21,8 +21,7 @@ PlotActions::PlotActions(Workbench& workbench, PlotDeck& deck, std::function<Run
     : QObject(window), m_workbench(workbench), m_deck(deck), m_runsShown(std::move(shown)), m_window(window) {}
 
 PlotContents PlotActions::contents() const {
-    m_shown = m_runsShown();
-    return {m_workbench.picture(), m_shown, m_workbench.previous()};
+    return {m_workbench.picture(), m_runsShown(), m_workbench.previous()};
 }
 
 QString PlotActions::askPath(const QString& title, const QString& name, const QString& filter) {

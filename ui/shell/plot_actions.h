@@ -44,7 +44,6 @@ private:
     Workbench& m_workbench;
     PlotDeck& m_deck;
     std::function<RunsShown()> m_runsShown;
-    mutable RunsShown m_shown;
     QWidget* m_window;
 };
 

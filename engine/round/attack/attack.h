@@ -22,9 +22,4 @@ public:
 /// The attack of options.kind; null for "none". Throws Error (content) for an unknown kind.
 std::unique_ptr<Attack> makeAttack(const AttackOptions& options);
 
-/// Whether worker i of n is bad: the last options.count are.
-inline bool isBad(const AttackOptions& options, Index worker, Index workers) {
-    return options.kind != "none" && worker >= workers - Index(options.count);
-}
-
 }  // namespace dianoia

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 
 #include "core/diagnostics.h"
@@ -17,16 +16,16 @@ public:
     }
 };
 
-template <int kind>
+/// The same number in every coordinate.
 class Constant final : public Attack {
 public:
-    static constexpr int kLarge = 0, kNan = 1, kSilent = 2;
+    explicit Constant(double sent) : m_sent(sent) {}
     void corrupt(Span values, WorkerIndex, Index, const RoundContext&) const override {
-        const double sent = kind == kLarge ? kLargeValue
-                            : kind == kNan ? std::numeric_limits<double>::quiet_NaN()
-                                           : 0.0;
-        std::fill(values.begin(), values.end(), sent);
+        std::fill(values.begin(), values.end(), m_sent);
     }
+
+private:
+    double m_sent;
 };
 
 class RandomSign final : public Attack {
@@ -48,21 +47,30 @@ std::unique_ptr<Attack> make() {
     return std::make_unique<Kind>();
 }
 
+std::unique_ptr<Attack> makeLarge() {
+    return std::make_unique<Constant>(kLargeValue);
+}
+
+std::unique_ptr<Attack> makeNotANumber() {
+    return std::make_unique<Constant>(std::numeric_limits<double>::quiet_NaN());
+}
+
+std::unique_ptr<Attack> makeSilent() {
+    return std::make_unique<Constant>(0.0);
+}
+
 }  // namespace
 
 const std::vector<AttackKind>& attackTable() {
-    using Large = Constant<0>;
-    using NotANumber = Constant<1>;
-    using Silent = Constant<2>;
     static const std::vector<AttackKind> table = {
         {{"none", "All workers are honest.", {}}, nullptr},
         {{"sign_flip", "Bad workers send their gradient with the opposite sign.", {"count"}}, make<SignFlip>},
         {{"random_sign", "Bad workers turn the sign of each coordinate by a fair coin.", {"count"}}, make<RandomSign>},
         {{"large", "Bad workers send 1e6 in every coordinate: a mean follows them, a median does not.", {"count"}},
-         make<Large>},
+         makeLarge},
         {{"nan", "Bad workers send what is no number: the run stops and says whose it was.", {"count"}},
-         make<NotANumber>},
-        {{"silent", "Bad workers send zeros.", {"count"}}, make<Silent>}};
+         makeNotANumber},
+        {{"silent", "Bad workers send zeros.", {"count"}}, makeSilent}};
     return table;
 }
 
