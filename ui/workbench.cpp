@@ -40,7 +40,13 @@ void Workbench::tellStop() {
     m_session->setStop(stop ? std::optional(std::uint64_t(*stop)) : std::nullopt);
 }
 
+/// Before a start: what is to come back if it is refused. Starts in a row go back to what was before the first.
+void Workbench::keepTable() {
+    if (!m_before) m_before = Table{m_opened, m_now, m_undo, m_redo, m_previous};
+}
+
 void Workbench::open(const Preset& preset) {
+    keepTable();
     m_opened = preset;
     m_undo.clear();
     m_redo.clear();
@@ -54,7 +60,6 @@ void Workbench::startWith(const Preset& preset) {
     emit wished();
     if (m_picture->round > 0) m_previous = m_picture;
     closeStep();
-    m_fallback.reset();
     m_now = {preset, settingsOf(preset)};
     m_session->restart(preset);
     m_isPlaying = false;
@@ -118,12 +123,14 @@ void Workbench::setStop(std::optional<std::int64_t> round) {
 }
 
 void Workbench::restart() {
+    keepTable();
     startWith(m_now.preset);
     emit presetChanged();
     emit edited();
 }
 
 void Workbench::revert() {
+    keepTable();
     if (isEdited()) remember({});
     startWith(m_opened);
     emit presetChanged();
@@ -165,6 +172,7 @@ void Workbench::change(const QString& label, const std::string& path, const Json
             for (const Assignment& one : assignments) m_unconfirmed.emplace(i, one.path);
     }
     if (changed.settings == m_now.settings && !needsStart) return emit edited();  // as it is, said in other words
+    if (needsStart) keepTable();
     remember(name + '\n' + path);
     m_now = std::move(changed);
     if (needsStart) {
@@ -184,11 +192,10 @@ void Workbench::editRuns(const std::function<Preset(const Preset&)>& edit, const
         emit refused(QString::fromStdString(error.what()));
         return;
     }
+    keepTable();
     remember({});
-    const std::optional<State> fallback = m_fallback ? m_fallback : m_now;
     const bool hasOtherRuns = changed.runs.size() != m_now.preset.runs.size();
     startWith(changed);
-    m_fallback = fallback;
     if (hasOtherRuns) m_previous.reset();
     emit presetChanged();
     emit edited();
@@ -276,20 +283,26 @@ bool Workbench::isUpToDate() const {
     return m_picture->wishesDone == m_session->wishesAsked();
 }
 
-/// Takes back runs that cannot be run as they are, with the sentence that says why.
-void Workbench::fallBack() {
-    if (!isUpToDate() || m_picture->state == SessionState::loading) return;
-    if (m_picture->state == SessionState::failed && m_fallback) {
-        const QString reason = QString::fromStdString(m_picture->failure);
-        const State good = *m_fallback;
-        while (!m_undo.empty() && !(m_undo.back().preset == good.preset)) m_undo.pop_back();
-        if (!m_undo.empty()) m_undo.pop_back();
-        startWith(good.preset);
+/// Once the session has tried a start: what it refused goes from the table again, with the sentence that says why.
+void Workbench::settleStart() {
+    if (!m_before || !isUpToDate() || m_picture->state == SessionState::loading) return;
+    Table before = std::move(*m_before);
+    m_before.reset();
+    const bool isTaken = m_picture->refusal.empty();
+    if (!isTaken) {
+        m_opened = std::move(before.opened);
+        m_now = std::move(before.now);
+        m_undo = std::move(before.undo);
+        m_redo = std::move(before.redo);
+        m_previous = std::move(before.previous);
+        m_isPlaying = m_picture->state == SessionState::playing;
+        begin();
+        m_complaintsTold = m_picture->complaints.size();
         emit presetChanged();
         emit edited();
-        emit refused(reason);
+        emit refused(QString::fromStdString(m_picture->refusal));
     }
-    m_fallback.reset();
+    emit startSettled(isTaken);
 }
 
 /// Takes what the session has made of the wishes: events of the preset have acted, and what was refused is put back.
@@ -318,7 +331,7 @@ void Workbench::poll() {
     auto picture = m_session->picture();
     if (picture->number == m_picture->number) return;
     m_picture = std::move(picture);
-    fallBack();
+    settleStart();
     followPicture();
     if (m_picture->wishesDone >= m_began)
         for (; m_complaintsTold < m_picture->complaints.size(); ++m_complaintsTold)

@@ -41,7 +41,8 @@ public:
     /// Paths of fields of a run that wait for the next run.
     std::vector<std::string> waiting(std::size_t run) const;
 
-    /// Shows another preset, paused at round 0.
+    /// Shows another preset, paused at round 0. Where it cannot be run, what was on the table comes back as it was;
+    /// startSettled() tells.
     void open(const Preset& preset);
     /// Plays on; of runs that have ended told() says so.
     void play();
@@ -100,6 +101,8 @@ signals:
     void pictureChanged();
     /// Another preset is shown, or the same from its start.
     void presetChanged();
+    /// Whether the last start was taken; if not, all is as before it.
+    void startSettled(bool taken);
     /// A setting, or what can be undone, is another.
     void edited();
     /// An export is done: where, and an empty text or the sentence that says why it failed.
@@ -119,8 +122,17 @@ private:
         Preset preset;
         std::vector<ExperimentSpec> settings;
     };
+    /// All that a start replaces.
+    struct Table {
+        Preset opened;
+        State now;
+        std::vector<State> undo, redo;
+        std::shared_ptr<const SessionPicture> previous;
+    };
     void poll();
     void begin();
+    void keepTable();
+    void settleStart();
     bool sayWhetherEnded();
     void tellNeeds();
     void tellStop();
@@ -130,11 +142,10 @@ private:
     void travel(std::vector<State>& from, std::vector<State>& to);
     void editRuns(const std::function<Preset(const Preset&)>& edit, const QString& sentence);
     void followPicture();
-    void fallBack();
 
     Preset m_opened;
     State m_now;
-    std::optional<State> m_fallback;  ///< what could be run, before runs were added that may not
+    std::optional<Table> m_before;  ///< what was on the table, while a start is not settled
     std::vector<State> m_undo, m_redo;
     std::string m_openStep;  ///< the field that the last step changed, while it may go on
     std::unique_ptr<Session> m_session;

@@ -33,11 +33,13 @@ void Workbench::travel(std::vector<State>& from, std::vector<State>& to) {
     if (from.empty()) return;
     emit wished();
     closeStep();
+    const bool hasOtherRuns = from.back().preset.runs.size() != m_now.preset.runs.size();
+    if (hasOtherRuns) keepTable();
     to.push_back(m_now);
     State target = std::move(from.back());
     from.pop_back();
     target.preset.view.roundsPerSecond = m_now.preset.view.roundsPerSecond;
-    if (target.preset.runs.size() != m_now.preset.runs.size()) {
+    if (hasOtherRuns) {
         startWith(target.preset);
         m_previous.reset();
         emit presetChanged();

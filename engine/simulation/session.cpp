@@ -107,10 +107,7 @@ void Session::rename(const std::string& label, const std::string& to) {
 }
 
 void Session::restart(Preset preset) {
-    postWish([this, preset = std::move(preset)] {
-        m_preset = preset;
-        load();
-    });
+    postWish([this, preset = std::move(preset)] { load(preset); });
 }
 
 void Session::show(CurveAxis x, std::vector<Column> y) {
@@ -175,7 +172,7 @@ void Session::inspect(std::function<void(const Simulation&)> look) {
 }
 
 void Session::work(std::stop_token stop) {
-    load();
+    load(m_preset);
     publish();
     auto published = Clock::now();
     bool isStale = false;
@@ -215,13 +212,12 @@ bool Session::drainCommands() {
     return !commands.empty();
 }
 
-void Session::load() {
-    m_state = SessionState::loading;
+void Session::load(const Preset& preset) {
     try {
-        auto simulation = m_simulation ? std::make_unique<Simulation>(m_preset, sourceFor(m_preset), m_threads, 0)
-                                       : std::make_unique<Simulation>(m_preset, m_threads);
+        auto simulation = m_simulation ? std::make_unique<Simulation>(preset, sourceFor(preset), m_threads, 0)
+                                       : std::make_unique<Simulation>(preset, m_threads);
         std::vector<std::unique_ptr<Simulation>> repeats;
-        if (m_showsRepeats) loadRepeats(*simulation, repeats);
+        if (m_showsRepeats) loadRepeats(preset, *simulation, repeats);
         std::vector<Track> tracks(simulation->runs().size());
         for (std::size_t i = 0; i < tracks.size(); ++i) {
             const auto most = std::size_t(simulation->runs()[i]->spec().run.repeats);
@@ -232,15 +228,18 @@ void Session::load() {
         m_simulation = std::move(simulation);
         m_repeats = std::move(repeats);
         m_tracks = std::move(tracks);
-        m_folder = m_preset.folder;
+        m_preset = preset;
+        m_folder = preset.folder;
         m_failure.clear();
+        m_refusal.clear();
         m_complaints.clear();
         if (m_messageProbe) m_messageProbe.emplace(MessageRequest(m_messageProbe->request()));
         m_messageIsStale = true;
         m_state = SessionState::paused;
         record();
     } catch (const std::exception& error) {
-        m_failure = error.what();
+        (m_simulation ? m_refusal : m_failure) = error.what();
+        if (m_simulation) return startPacing();
         m_state = SessionState::failed;
     }
 }

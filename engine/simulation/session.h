@@ -40,7 +40,8 @@ public:
     void change(const std::string& label, const std::string& path, const Json& value);
     /// Another label for a run, whose rows stay as they are.
     void rename(const std::string& label, const std::string& to);
-    /// Starts again with another preset, or the same with other settings; paused.
+    /// Starts again with another preset, or the same with other settings; paused. Where that cannot be run, all stays
+    /// as it is and goes on, and pictures carry the refusal.
     void restart(Preset preset);
     /// Wishes so far: calls of play, pause, step, change, rename and restart; a picture tells how many it shows.
     std::uint64_t wishesAsked() const { return m_wishesAsked; }
@@ -94,9 +95,9 @@ private:
     void postWish(std::function<void()> command);
     void work(std::stop_token stop);
     bool drainCommands();
-    void load();
+    void load(const Preset& preset);
     std::shared_ptr<SetupSource> sourceFor(const Preset& preset) const;
-    void loadRepeats(Simulation& first, std::vector<std::unique_ptr<Simulation>>& others) const;
+    void loadRepeats(const Preset& preset, Simulation& first, std::vector<std::unique_ptr<Simulation>>& others) const;
     void record();
     void recordRun(std::size_t i);
     std::vector<Run*> repeatsOf(std::size_t i) const;
@@ -131,7 +132,7 @@ private:
     bool m_showsRepeats = false;
     std::vector<Track> m_tracks;
     SessionState m_state = SessionState::loading;
-    std::string m_failure;
+    std::string m_failure, m_refusal;
     std::vector<std::string> m_complaints;
     double m_speed = 80;
     std::optional<std::uint64_t> m_stop;

@@ -36,6 +36,7 @@ void Session::publish() {
     picture->number = ++m_pictures;
     picture->state = m_state;
     picture->failure = m_failure;
+    picture->refusal = m_refusal;
     picture->complaints = m_complaints;
     picture->wishesDone = m_wishesDone;
     picture->axis = m_x;

@@ -15,11 +15,12 @@ constexpr std::int64_t kMostRepeats = 100;
 }  // namespace
 
 /// Repeats share data, partition and start with the first.
-void Session::loadRepeats(Simulation& first, std::vector<std::unique_ptr<Simulation>>& others) const {
+void Session::loadRepeats(const Preset& preset, Simulation& first,
+                          std::vector<std::unique_ptr<Simulation>>& others) const {
     std::int64_t most = 1;
     for (const auto& run : first.runs()) most = std::max(most, run->spec().run.repeats);
     for (std::int64_t r = 1; r < std::min(most, kMostRepeats); ++r)
-        others.push_back(std::make_unique<Simulation>(m_preset, first.setups(), m_threads, r));
+        others.push_back(std::make_unique<Simulation>(preset, first.setups(), m_threads, r));
 }
 
 /// Run i of every repeat that it has.

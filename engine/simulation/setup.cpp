@@ -49,15 +49,6 @@ std::shared_ptr<Setup> makeSetup(const ExperimentSpec& spec, std::shared_ptr<con
 
 }  // namespace
 
-void requireData(const ExperimentSpec& spec, const std::string& folder) {
-    if (!usesData(spec.problem.kind)) return;
-    const RandomStreams streams(std::uint64_t(spec.run.seed));
-    Notes notes;
-    const auto data = std::make_shared<const DataSet>(loadData(spec.data, folder, streams, notes));
-    const Partition partition = makePartition(*data, Index(spec.workers.count), spec.partition, streams);
-    startOf(spec, *makeProblem(spec.problem, data, partition, Index(spec.workers.count), streams));
-}
-
 std::shared_ptr<const DataSet> SetupSource::dataOf(const ExperimentSpec& spec, Notes& notes) {
     std::weak_ptr<const DataSet>& known = m_data[keyOf(spec, {"data"})];
     if (auto data = known.lock()) return data;

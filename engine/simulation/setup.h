@@ -32,10 +32,6 @@ struct Setup {
     Index dimension() const { return problem->dimension(); }
 };
 
-/// Reads the data of a spec, deals the rows out and makes the problem, without looking for its optimum. Throws what
-/// SetupSource::get() would throw for data that cannot be read or a problem that cannot be made of them.
-void requireData(const ExperimentSpec& spec, const std::string& folder);
-
 /// Makes setups and shares those that are in use, so that runs that differ only in their method have one. Safe to use
 /// from many threads.
 class SetupSource {

@@ -121,6 +121,25 @@ private slots:
         QVERIFY(session.picture()->failure.empty());
     }
 
+    void aStartThatIsRefusedLeavesTheRunAsItIs() {
+        Session session(smallPreset(), 1);
+        session.setStop(40);
+        session.setSpeed(1e9);
+        session.play();
+        QVERIFY(waitFor(session, [](const SessionPicture& p) { return p.round == 40; }));
+        Preset broken = smallPreset();
+        broken.runs[0].changes["compressor"] = {{"kind", "rand_k"}, {"k", 5}};
+        session.restart(broken);
+        QVERIFY(waitFor(session, [](const SessionPicture& p) { return !p.refusal.empty(); }));
+        QVERIFY(session.picture()->refusal.find("compressor.k") != std::string::npos);
+        QVERIFY(session.picture()->state == SessionState::paused);
+        QCOMPARE(session.picture()->round, std::uint64_t(40));
+        session.step();
+        QVERIFY(waitFor(session, [](const SessionPicture& p) { return p.round == 41; }));
+        session.restart(smallPreset());
+        QVERIFY(waitFor(session, [](const SessionPicture& p) { return p.refusal.empty() && p.round == 0; }));
+    }
+
     void closesInMidRun() {
         for (int i = 0; i < 5; ++i) {
             Session session(smallPreset(), 1);

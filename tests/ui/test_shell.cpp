@@ -123,12 +123,17 @@ private slots:
         write(three, "1,0\n2,1\n3,2\n4,0\n");  // three classes, one too many for logistic regression
         const Preset before = o.workbench.preset();
         const QStringList recent = Documents::recent();
+        QSignalSpy refused(&o.workbench, &Workbench::refused), settled(&o.workbench, &Workbench::startSettled);
         for (const QString& path : {broken, three}) {
-            o.told.clear();
+            refused.clear();
+            settled.clear();
             o.window.documents().open(path);
-            QCOMPARE(o.told.size(), 1);
+            QTRY_COMPARE_WITH_TIMEOUT(settled.size(), 1, kGenerous);
+            QVERIFY(!settled[0][0].toBool());
+            QCOMPARE(refused.size(), 1);
             QVERIFY(o.workbench.preset() == before);
-            QTest::qWait(50);
+            QCOMPARE(o.window.documents().source(), std::string("median-is-not-mean"));
+            QVERIFY(o.window.windowTitle().startsWith(QString::fromStdString(before.name + " - ")));
             QCOMPARE(o.workbench.picture().round, std::uint64_t(1));
             QVERIFY(o.workbench.picture().state == SessionState::paused);
         }

@@ -1,9 +1,8 @@
 #include "shell/documents.h"
 
+#include <QFile>
 #include <QFileInfo>
 #include <QSettings>
-
-#include <algorithm>
 
 #include "data/file_bytes.h"
 #include "experiment/data_paths.h"
@@ -11,12 +10,12 @@
 #include "measure/partial_file.h"
 #include "measure/preset_csv.h"
 #include "measure/sidecar.h"
-#include "simulation/setup.h"
 
 namespace dianoia {
 namespace {
 
 constexpr int kRecent = 8;
+constexpr qint64 kSniffed = 64;
 const QString kRecentKey = QStringLiteral("recent_files");
 
 void remember(const QString& path) {
@@ -39,7 +38,14 @@ std::string folderOf(const QString& path) {
 }  // namespace
 
 Documents::Documents(Workbench& workbench, std::string source, QObject* parent)
-    : QObject(parent), m_workbench(workbench), m_source(std::move(source)) {}
+    : QObject(parent), m_workbench(workbench), m_origin{std::move(source), {}, {}} {
+    connect(&workbench, &Workbench::startSettled, this, [this](bool taken) {
+        if (!m_before) return;
+        if (!taken) m_origin = *m_before;
+        if (taken && !m_origin.file.isEmpty()) remember(m_origin.file);
+        m_before.reset();
+    });
+}
 
 QStringList Documents::recent() {
     return QSettings().value(kRecentKey).toStringList();
@@ -49,38 +55,34 @@ void Documents::open(const QString& nameOrPath) {
     try {
         if (QFileInfo::exists(nameOrPath) || isPresetPath(nameOrPath.toStdString())) {
             openFile(nameOrPath);
-            remember(QFileInfo(nameOrPath).absoluteFilePath());
         } else {
-            openPreset(loadPreset(nameOrPath.toStdString()), nameOrPath.toStdString());
+            openPreset(loadPreset(nameOrPath.toStdString()), {nameOrPath.toStdString(), {}, {}});
         }
     } catch (const Error& error) {
         emit told(QString::fromStdString(error.what()));
     }
 }
 
-/// What is on the table stays there unless the data of the new preset can be read.
-void Documents::openPreset(const Preset& preset, const std::string& source) {
-    std::vector<DataOptions> read;
-    for (const PresetRun& run : preset.runs) {
-        const ExperimentSpec spec = composeSpec(preset, run);
-        if (spec.data.kind != "file" || std::find(read.begin(), read.end(), spec.data) != read.end()) continue;
-        requireData(spec, preset.folder);
-        read.push_back(spec.data);
-    }
+void Documents::openPreset(const Preset& preset, Origin origin) {
+    if (!m_before) m_before = m_origin;
+    m_origin = std::move(origin);
     m_workbench.open(preset);
-    m_source = source;
-    m_title.clear();
 }
 
 void Documents::openFile(const QString& path) {
-    const std::string file = QFileInfo(path).absoluteFilePath().toStdString();
+    const QString whole = QFileInfo(path).absoluteFilePath();
+    const std::string file = whole.toStdString();
     if (path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive)) {
-        openPreset(parsePreset(readFileBytes(file), path.toStdString(), folderOf(path)), file);
+        openPreset(parsePreset(readFileBytes(file), path.toStdString(), folderOf(path)), {file, {}, whole});
         return;
     }
-    const std::string text = readFileBytes(file);
+    // Data are read by the session: here their first bytes tell what a file is.
+    QFile start(whole);
+    if (!start.open(QIODevice::ReadOnly))
+        throw Error(ErrorKind::system, file + " cannot be opened: " + start.errorString().toStdString());
+    const std::string text = start.read(kSniffed).toStdString();
     if (beginsWith(text, "run,path,value")) {
-        openPreset(importPresetCsv(text, path.toStdString(), folderOf(path)), file);
+        openPreset(importPresetCsv(readFileBytes(file), path.toStdString(), folderOf(path)), {file, {}, whole});
     } else if (beginsWith(text, "run,seed,round")) {
         openFile(QString::fromStdString(sidecarPath(file)));
     } else {
@@ -100,13 +102,12 @@ void Documents::openData(const QString& path) {
             assignments.push_back({run.label, "problem.kind", ProblemOptions().kind});
     }
     preset = withAssignments(preset, assignments);
-    const std::string title = m_title.empty() ? preset.name : m_title;
+    const std::string title = m_origin.title.empty() ? preset.name : m_origin.title;
     preset.name = tr("%1: %2").arg(QString::fromStdString(title), QFileInfo(path).fileName()).toStdString();
     preset.expect.clear();
     preset.view.xRange.reset();
     preset.view.yRange.reset();
-    openPreset(preset, m_source);
-    m_title = title;
+    openPreset(preset, {m_origin.source, title, QString::fromStdString(file)});
 }
 
 void Documents::savePreset(const QString& path) {

@@ -5,6 +5,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
+
 #include "workbench.h"
 
 namespace dianoia {
@@ -18,7 +20,7 @@ public:
     Documents(Workbench& workbench, std::string source, QObject* parent = nullptr);
 
     /// The name or path that the preset on the table was read from.
-    const std::string& source() const { return m_source; }
+    const std::string& source() const { return m_origin.source; }
     /// A built-in preset by its name, or any file: a preset or sidecar (JSON), the table of a preset (CSV), the CSV of
     /// a run (its sidecar is opened), else data, which all runs then train on.
     void open(const QString& nameOrPath);
@@ -34,14 +36,20 @@ signals:
     void told(const QString& sentence);
 
 private:
-    void openPreset(const Preset& preset, const std::string& source);
+    /// Which preset is on the table.
+    struct Origin {
+        std::string source;
+        std::string title;  ///< of the preset before a file of data was named behind it
+        QString file;       ///< to be remembered among the recent ones; empty: none
+    };
+    void openPreset(const Preset& preset, Origin origin);
     void openFile(const QString& path);
     void openData(const QString& path);
     void write(const QString& path, const std::string& text);
 
     Workbench& m_workbench;
-    std::string m_source;
-    std::string m_title;  ///< of the preset before a file of data was named behind it
+    Origin m_origin;
+    std::optional<Origin> m_before;  ///< of what was on the table, while an opened file is being tried
 };
 
 }  // namespace dianoia
