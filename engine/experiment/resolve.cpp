@@ -23,6 +23,8 @@ double memoryRate(const ExperimentSpec& spec, const std::optional<double>& omega
 std::optional<double> resolvedValue(const ResolvedValues& values, const std::string& path) {
     if (path == "server.step") return values.step;
     if (path == "memory.alpha") return values.alpha;
+    if (path == "server.k0" && values.k0 > 0) return values.k0;
+    if (path == "noise.level") return values.noiseLevel;
     return std::nullopt;
 }
 
@@ -44,8 +46,15 @@ ResolvedValues resolveValues(const ExperimentSpec& spec, const ProblemFacts& fac
     inputs.workers = facts.workers;
     inputs.dimension = facts.dimension;
     inputs.rounds = double(spec.run.rounds);
-    values.stepLimit = provenStepLimit(rule, inputs);
+    if (spec.aggregator.kind != "trimmed_mean") values.stepLimit = provenStepLimit(rule, inputs);
+    if (spec.noise.kind != "none")
+        values.noiseLevel = spec.noise.level.isAuto() ? autoNoiseLevel(rule, inputs) : *spec.noise.level.number;
+    const bool isSized = spec.server.schedule == "sqrt" && spec.server.k0.isAuto();
+    if (isSized) inputs.rounds = 1;  // each round has the step of a run that ends with it
     values.step = spec.server.step.isAuto() ? autoStep(rule, inputs) : *spec.server.step.number;
+    if (spec.server.schedule != "constant")
+        values.k0 = spec.server.k0.isAuto() ? autoScheduleConstant(spec.server.schedule, rule, inputs, values.step)
+                                            : *spec.server.k0.number;
     return values;
 }
 

@@ -23,6 +23,8 @@ struct ResolvedValues {
     std::optional<double> stepLimit;  ///< the largest step that a theorem allows; empty without one
     double alpha = 0;                 ///< memory rate; 0 without memory
     double step = 0;                  ///< before the schedule
+    double k0 = 0;                    ///< of the schedule; 0 where it is constant
+    double noiseLevel = 0;            ///< b; 0 without noise
 };
 
 /// What "auto" of the field at `path` stands for; empty for a field that is never auto.

@@ -57,6 +57,13 @@ std::vector<std::string> errorsOf(const ExperimentSpec& spec) {
     if (spec.attack.count > spec.workers.count)
         errors.push_back("attack.count is " + std::to_string(spec.attack.count) + ", more than the " +
                          std::to_string(spec.workers.count) + " workers");
+    if (!spec.attack.workers.empty() && spec.attack.workers.back() >= spec.workers.count)
+        errors.push_back("attack.workers names worker " + std::to_string(spec.attack.workers.back()) +
+                         ", but the last of the " + std::to_string(spec.workers.count) + " workers is " +
+                         std::to_string(spec.workers.count - 1));
+    if (spec.aggregator.kind == "trimmed_mean" && 2 * spec.aggregator.trim >= spec.workers.count)
+        errors.push_back("aggregator.trim is " + std::to_string(spec.aggregator.trim) +
+                         ": twice as many must be fewer than the " + std::to_string(spec.workers.count) + " workers");
     return errors;
 }
 

@@ -60,9 +60,11 @@ void StateMetrics::fillObjective(const StateView& view, Row& row) {
 
 const RowMatrix& StateMetrics::honestGradients(const StateView& view) {
     const Index n = view.gradients.rows(), d = view.gradients.columns();
-    if (view.honest >= n || view.honest < 1) return view.gradients;
-    if (m_honest.rows() != view.honest) m_honest = RowMatrix(view.honest, d);
-    for (Index i = 0; i < view.honest; ++i) std::copy_n(view.gradients.row(i).data(), d, m_honest.row(i).data());
+    const Index honest = std::ssize(view.honest);
+    if (honest >= n || honest < 1) return view.gradients;
+    if (m_honest.rows() != honest) m_honest = RowMatrix(honest, d);
+    for (Index i = 0; i < honest; ++i)
+        std::copy_n(view.gradients.row(view.honest[std::size_t(i)]).data(), d, m_honest.row(i).data());
     return m_honest;
 }
 

@@ -27,7 +27,7 @@ struct StateView {
     const NoiseLaw* noise;       ///< null without noise
     double noiseLevel;
     const std::vector<std::int64_t>& watched;  ///< coordinates for median_bias where d > 64
-    Index honest;                              ///< the first so many workers: medians are about theirs alone
+    std::span<const Index> honest;             ///< workers, ascending: medians are about theirs alone
 };
 
 /// Computes loss, gap, dist_sq, grad_norm, h_error, median_norm, median_mean_gap, median_bias and the accuracies. Keeps

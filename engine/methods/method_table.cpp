@@ -51,7 +51,9 @@ const std::vector<MethodRow>& methodTable() {
          "Karimireddy, Rebjock, Stich, Jaggi 2019", stages("none", "error_feedback", "scaled_sign", "mean")},
         {"mem_sgd", "MEM-SGD",
          "Workers send their k largest coordinates and remember the rest for later; the server averages.",
-         "Stich, Cordonnier, Jaggi 2018", stages("none", "error_feedback", "top_k", "mean")}};
+         "Stich, Cordonnier, Jaggi 2018", stages("none", "error_feedback", "top_k", "mean")},
+        {"trimmed_mean", "Trimmed mean", "The server averages each coordinate without its least and greatest values.",
+         "Yin, Chen, Ramchandran, Bartlett 2018", stages("none", "none", "none", "trimmed_mean")}};
     return table;
 }
 

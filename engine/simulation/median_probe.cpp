@@ -8,8 +8,7 @@ namespace dianoia {
 MedianProbe probeMedian(Run& run, Index coordinate, int threads) {
     const RowMatrix& gradients = run.gradients(threads);
     MedianProbe probe{run.round(), std::clamp<Index>(coordinate, 0, gradients.columns() - 1), {}};
-    for (Index i = 0; i < run.stages().honest; ++i)
-        probe.values.push_back(gradients.row(i)[std::size_t(probe.coordinate)]);
+    for (const Index i : run.stages().honest) probe.values.push_back(gradients.row(i)[std::size_t(probe.coordinate)]);
     return probe;
 }
 

@@ -213,8 +213,8 @@ void RoundEngine::prepare(const Job& job, Index i) {
     const Span values = m_values.row(i), input = m_inputs.row(i);
     WorkerResult& result = m_results[std::size_t(i)];
     localGradient(job, i, space, values);
-    if (i >= stages.honest) stages.attack->corrupt(values, worker, 0, job.context);
-    if (stages.noise) stages.noise->add(values, stages.spec.noise.level, worker, 0, job.context);
+    if (stages.isBad(i)) stages.attack->corrupt(values, worker, 0, job.context);
+    if (stages.noise) stages.noise->add(values, stages.values.noiseLevel, worker, 0, job.context);
     result = {};
     if (stages.memory == Stages::Memory::none) {
         std::copy(values.begin(), values.end(), input.begin());
@@ -289,11 +289,11 @@ void RoundEngine::oneTile(const Job& job, Range tile, TileFault& fault) {
         const Range group{first, first + together};
         for (Index i = group.first; i < group.last; ++i) {
             tileGradient(job, i, tile, values.row(i, {0, columns}));
-            if (i >= job.stages.honest)
+            if (job.stages.isBad(i))
                 job.stages.attack->corrupt(values.row(i, {0, columns}), toWorker(i), tile.first, job.context);
         }
         if (job.stages.noise)
-            job.stages.noise->addToRows(values, group, columns, job.stages.spec.noise.level, tile.first, job.context);
+            job.stages.noise->addToRows(values, group, columns, job.stages.values.noiseLevel, tile.first, job.context);
         for (Index i = group.first; i < group.last; ++i)
             if (const double worst = firstNotFinite(values.row(i, {0, columns})); worst != 0) {
                 fault = {i, worst};

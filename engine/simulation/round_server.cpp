@@ -17,7 +17,7 @@ std::optional<Divergence> RoundEngine::serverStep(const Job& job) {
     RunState& state = job.state;
     std::uint64_t bitsDown = 0;
     if (!stages.aggregator->isMean()) bitsDown = sendDown(job, m_aggregate);
-    const double step = scheduledStep(stages.spec.server, stages.values.step, job.context.round);
+    const double step = stages.stepAt(job.context.round);
     const double beta = stages.spec.server.momentum;
     const bool hasShift = stages.memory == Stages::Memory::difference;
     double largest = 0;

@@ -61,11 +61,11 @@ const Row& Run::row(int threads) {
     row.bitsDown = m_state.bitsDown;
     row.set(Column::epoch, m_state.epoch);
     row.set(Column::time_s, m_state.time);
-    const double step = scheduledStep(spec().server, m_stages->values.step, RoundIndex(m_state.round));
+    const double step = m_stages->stepAt(RoundIndex(m_state.round));
     m_metrics.fill({*m_setup->problem, *m_setup->regularizer, m_setup->optimum, m_state.x,
                     m_engine.gradients(m_state, threads), m_engine.losses(m_state, threads),
                     m_stages->memory == Stages::Memory::difference ? &m_state.memories : nullptr, step,
-                    m_stages->noise.get(), spec().noise.level, m_watch, m_stages->honest},
+                    m_stages->noise.get(), m_stages->values.noiseLevel, m_watch, m_stages->honest},
                    row);
     if (m_lastStats) {
         row.set(Column::quantization_error, m_lastStats->quantizationError);

@@ -20,7 +20,7 @@ std::optional<double> biasAtOptimum(const Run& run) {
     }
     if (coordinates.empty() || setup.workers() > kMostWorkers) return std::nullopt;
     const NoiseLaw* law = run.stages().noise.get();
-    return MedianBiasNorm(law)(setup.optimum->gradients, coordinates, law ? run.spec().noise.level : 0);
+    return MedianBiasNorm(law)(setup.optimum->gradients, coordinates, law ? run.stages().values.noiseLevel : 0);
 }
 
 LinearRun linearRunOf(const Run& run) {

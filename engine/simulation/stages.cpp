@@ -36,7 +36,7 @@ Stages::Stages(const ExperimentSpec& experiment, const Setup& setup)
     : spec(experiment),
       values(resolveValues(experiment, factsOf(setup))),
       attack(makeAttack(experiment.attack)),
-      honest(setup.workers() - (attack ? Index(experiment.attack.count) : 0)),
+      honest(honestWorkers(experiment.attack, setup.workers())),
       noise(makeNoise(experiment.noise)),
       compressor(makeCompressor(experiment.compressor, setup.dimension(), int(experiment.network.float_bits))),
       aggregator(makeAggregator(experiment.aggregator)),

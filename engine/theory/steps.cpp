@@ -75,6 +75,27 @@ double autoStep(StepRule rule, const StepInputs& inputs) {
     return meanStep(inputs);
 }
 
+double autoNoiseLevel(StepRule rule, const StepInputs& inputs) {
+    if (rule == StepRule::noisyVote) return std::sqrt(std::sqrt(work(inputs)));
+    if (rule == StepRule::noisyMedian) return std::cbrt(std::sqrt(work(inputs)));
+    failContent("noise.level is auto, but theorems name a level only for a median or a majority vote: give a number");
+}
+
+double autoScheduleConstant(const std::string& schedule, StepRule rule, const StepInputs& inputs, double step) {
+    if (schedule == "sqrt") {
+        if (rule != StepRule::noisyMedian) return 1;
+        failContent(
+            "server.k0 is auto, but the step of noisy medianSGD falls as T^(-2/3), not as a root: give a number");
+    }
+    if (rule != StepRule::mean)
+        failContent(
+            "server.k0 is auto, but the inverse schedule has a theorem only for means: give a number, or take "
+            "the schedule sqrt");
+    if (!(inputs.strongConvexity.value_or(0) > 0))
+        failContent("server.k0 is auto, 2/(mu step), but mu is not known to be above 0 here: give a number");
+    return 2 / (*inputs.strongConvexity * step);
+}
+
 std::optional<double> provenStepLimit(StepRule rule, const StepInputs& inputs) {
     if (rule == StepRule::vote || rule == StepRule::noisyVote || !(inputs.smoothness.value_or(0) > 0))
         return std::nullopt;

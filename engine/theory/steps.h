@@ -48,6 +48,18 @@ double autoMemoryRate(double omega);
 ///   noisyMedian:           min{(T d)^(-2/3), 1/(2L)}                    (theorem 6)
 double autoStep(StepRule rule, const StepInputs& inputs);
 
+/// b = (T d)^(1/4) for votes (Chen et al., 2019, theorem 5), (T d)^(1/6) for medians (theorem 6), to go with the steps
+/// of autoStep(). Throws Error (content) for mean rules, which no theorem gives noise.
+double autoNoiseLevel(StepRule rule, const StepInputs& inputs);
+
+/// k0 of a shrinking step that starts at `step`. Throws Error (content) where no theorem has such a schedule.
+///
+///   inverse, mean rules, mu > 0:  2/(mu step): then step/(1 + k/k0) = 2/(mu k + theta), theta = 2/step, of the theorem
+///                                 for decreasing steps (Mishchenko et al., 2019)
+///   sqrt, but for noisyMedian:    1: step/sqrt(1 + k) is the constant step of a run of k + 1 rounds, where `step` is
+///                                 that of one round
+double autoScheduleConstant(const std::string& schedule, StepRule rule, const StepInputs& inputs, double step);
+
 /// The greatest constant step for which the theorem of a rule holds: for mean rules as autoStep, for median rules
 /// 1/(2L). Empty for votes, where any step is covered, and where a constant is missing.
 std::optional<double> provenStepLimit(StepRule rule, const StepInputs& inputs);

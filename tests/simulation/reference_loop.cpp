@@ -161,17 +161,38 @@ Numbers sharedScale(const CompressorOptions& c, const std::vector<Numbers>& vect
     return scale;
 }
 
-double aggregate(const std::string& kind, Numbers column) {
+double aggregate(const AggregatorOptions& a, Numbers column) {
     const std::size_t n = column.size();
-    if (kind == "majority") return sign(std::accumulate(column.begin(), column.end(), 0.0));
-    if (kind == "mean") return std::accumulate(column.begin(), column.end(), 0.0) / double(n);
+    if (a.kind == "majority") {
+        double votes = 0;
+        for (const double v : column) votes += sign(v);
+        return sign(votes);
+    }
+    if (a.kind == "mean") return std::accumulate(column.begin(), column.end(), 0.0) / double(n);
     std::sort(column.begin(), column.end());
+    if (a.kind == "trimmed_mean")
+        return std::accumulate(column.begin() + a.trim, column.end() - a.trim, 0.0) /
+               double(n - 2 * std::size_t(a.trim));
+    if (a.even == "lower") return column[(n - 1) / 2];
+    if (a.even == "upper") return column[n / 2];
     return n % 2 == 1 ? column[n / 2] : (column[n / 2 - 1] + column[n / 2]) / 2;
 }
 
+bool isBad(const ExperimentSpec& spec, int worker) {
+    const auto& named = spec.attack.workers;
+    if (named.empty()) return worker >= int(spec.workers.count - spec.attack.count);
+    return std::find(named.begin(), named.end(), worker) != named.end();
+}
+
+/// b, or what the theorems say: (T d)^(1/4) for a vote, (T d)^(1/6) for a median.
+double noiseLevel(const ExperimentSpec& spec, std::size_t d) {
+    if (spec.noise.level.number) return *spec.noise.level.number;
+    return std::pow(double(spec.run.rounds) * double(d), spec.aggregator.kind == "majority" ? 1.0 / 4 : 1.0 / 6);
+}
+
 double stepOf(const ServerOptions& server, int k) {
-    if (server.schedule == "inverse") return *server.step.number / (1 + k / server.k0);
-    if (server.schedule == "sqrt") return *server.step.number / std::sqrt(1 + k / server.k0);
+    if (server.schedule == "inverse") return *server.step.number / (1 + k / *server.k0.number);
+    if (server.schedule == "sqrt") return *server.step.number / std::sqrt(1 + k / *server.k0.number);
     return *server.step.number;
 }
 
@@ -229,9 +250,9 @@ Numbers iterate(const ExperimentSpec& spec, const Setup& setup, int rounds) {
                               full = gradient(spec, setup, i, reference);
                 for (std::size_t j = 0; j < d; ++j) v[j] += full[j] - sampled[j];
             }
-            if (i >= n - int(spec.attack.count)) corrupt(spec.attack.kind, v, coins, i);
+            if (isBad(spec, i)) corrupt(spec.attack.kind, v, coins, i);
             if (spec.noise.kind != "none")
-                for (std::size_t j = 0; j < d; ++j) v[j] += spec.noise.level * draw(spec.noise.kind, coins, i, j);
+                for (std::size_t j = 0; j < d; ++j) v[j] += noiseLevel(spec, d) * draw(spec.noise.kind, coins, i, j);
             if (remembers)
                 for (std::size_t j = 0; j < d; ++j) v[j] -= h[std::size_t(i)][j];
             if (feedsBack)
@@ -259,7 +280,7 @@ Numbers iterate(const ExperimentSpec& spec, const Setup& setup, int rounds) {
         for (std::size_t j = 0; j < d; ++j) {
             Numbers column;
             for (const Numbers& m : message) column.push_back(m[j]);
-            const double together = aggregate(spec.aggregator.kind, column);
+            const double together = aggregate(spec.aggregator, column);
             velocity[j] = spec.server.momentum * velocity[j] + server[j] + together;
             if (remembers) server[j] += *spec.memory.alpha.number * together;
             x[j] = prox(spec.regularizer, x[j] - stepOf(spec.server, k) * velocity[j], stepOf(spec.server, k));

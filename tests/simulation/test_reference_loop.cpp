@@ -3,7 +3,9 @@
 
 #include <cmath>
 
+#include "data/partition_kinds.h"
 #include "experiment/live_change.h"
+#include "experiment/validate.h"
 #include "methods/method_table.h"
 #include "problems/problem_fields.h"
 #include "simulation/reference_loop.h"
@@ -44,6 +46,22 @@ ExperimentSpec specFor(const std::string& problem, const std::string& method) {
     return spec;
 }
 
+void compareWithReference(const ExperimentSpec& spec) {
+    Run run({"run", spec, 0, {}, {}}, std::make_shared<SetupSource>(""), 2);
+    while (!run.ended()) run.advance(2);
+    QVERIFY(!run.divergence());
+    const reference::Numbers expected = reference::iterate(spec, run.setup(), kRounds);
+    for (std::size_t j = 0; j < expected.size(); ++j)
+        QVERIFY2(
+            std::abs(run.state().x[j] - expected[j]) <= 1e-12 * std::max(1.0, std::abs(expected[j])),
+            qPrintable(QString("%1 %2 %3: x[%4] is %5, the reference %6")
+                           .arg(QString::fromStdString(spec.problem.kind), QString::fromStdString(spec.method.name),
+                                QString::fromStdString(spec.partition.kind))
+                           .arg(j)
+                           .arg(run.state().x[j], 0, 'g', 17)
+                           .arg(expected[j], 0, 'g', 17)));
+}
+
 }  // namespace
 
 class TestReferenceLoop : public QObject {
@@ -81,7 +99,11 @@ private slots:
                   R"({"memory.kind": "error_feedback", "compressor.kind": "quantize"})",
                   R"({"attack.kind": "sign_flip", "attack.count": 1})",
                   R"({"attack.kind": "random_sign", "attack.count": 2})",
-                  R"({"attack.kind": "silent", "attack.count": 2, "aggregator.kind": "median"})"})
+                  R"({"attack.kind": "silent", "attack.count": 2, "aggregator.kind": "median"})",
+                  R"({"attack.kind": "sign_flip", "attack.workers": [0, 3], "aggregator.kind": "trimmed_mean"})",
+                  R"({"aggregator.kind": "trimmed_mean", "aggregator.trim": 2})",
+                  R"({"noise.kind": "gaussian", "noise.level": "auto", "aggregator.kind": "median"})",
+                  R"({"noise.kind": "uniform", "noise.level": "auto", "aggregator.kind": "majority"})"})
                 QTest::newRow((problem.name + " diana " + changes).c_str())
                     << QString::fromStdString(problem.name) << "diana" << QString(changes);
         }
@@ -94,17 +116,88 @@ private slots:
         ExperimentSpec spec = specFor(problem.toStdString(), method.toStdString());
         const Json parsed = Json::parse(changes.toStdString());
         for (const auto& [path, value] : parsed.items()) applyLiveChange(spec, path, value);
-        auto source = std::make_shared<SetupSource>("");
-        Run run({"run", spec, 0, {}, {}}, source, 2);
-        while (!run.ended()) run.advance(2);
-        QVERIFY(!run.divergence());
-        const reference::Numbers expected = reference::iterate(spec, run.setup(), kRounds);
-        for (std::size_t j = 0; j < expected.size(); ++j)
-            QVERIFY2(std::abs(run.state().x[j] - expected[j]) <= 1e-12 * std::max(1.0, std::abs(expected[j])),
-                     qPrintable(QString("x[%1] is %2, the reference %3")
-                                    .arg(j)
-                                    .arg(run.state().x[j], 0, 'g', 17)
-                                    .arg(expected[j], 0, 'g', 17)));
+        compareWithReference(spec);
+    }
+
+    void everyMethodOnEveryPartition_data() {
+        QTest::addColumn<QString>("partition");
+        for (const PartitionKind& kind : partitionKinds())
+            QTest::newRow(kind.info.name.c_str()) << kind.info.name.c_str();
+    }
+
+    void everyMethodOnEveryPartition() {
+        QFETCH(QString, partition);
+        for (const ProblemKind& kind : problemKinds()) {
+            if (!usesData(kind.info.name)) continue;
+            for (const MethodRow& method : methodTable()) {
+                ExperimentSpec spec = specFor(kind.info.name, method.name);
+                spec.partition.kind = partition.toStdString();
+                spec.partition.similarity = 10;
+                compareWithReference(spec);
+                if (QTest::currentTestFailed()) return;
+            }
+        }
+    }
+
+    void mediansOfAnEvenNumber() {
+        for (const char* rule : {"average", "lower", "upper"})
+            for (const int bad : {0, 1}) {
+                ExperimentSpec spec = specFor("logistic", "mediansgd");
+                spec.workers.count = 6;
+                spec.aggregator.even = rule;
+                spec.attack = {"large", bad, {}};
+                compareWithReference(spec);
+            }
+    }
+
+    /// What cannot be computed is refused with a sentence that names the field.
+    void illegalCells_data() {
+        QTest::addColumn<QString>("problem");
+        QTest::addColumn<QString>("changes");
+        QTest::addColumn<QString>("field");
+        const auto add = [](const std::string& problem, const std::string& changes, const char* field) {
+            QTest::newRow((problem + " " + changes).c_str()) << problem.c_str() << changes.c_str() << field;
+        };
+        for (const ProblemKind& kind : problemKinds()) {
+            const std::string& problem = kind.info.name;
+            if (!usesData(problem))
+                for (const char* oracle : {"minibatch", "reshuffled", "lsvrg"})
+                    add(problem, std::string(R"({"oracle.kind": ")") + oracle + "\"}", "oracle.kind");
+            for (const char* biased : {"sign", "top_k", "scaled_sign"})
+                add(problem, std::string(R"({"memory.alpha": "auto", "compressor.kind": ")") + biased + "\"}",
+                    "memory.alpha");
+            add(problem, R"({"aggregator.kind": "trimmed_mean", "aggregator.trim": 3})", "aggregator.trim");
+            add(problem, R"({"attack.kind": "silent", "attack.count": 6})", "attack.count");
+            add(problem, R"({"attack.kind": "silent", "attack.workers": [5]})", "attack.workers");
+            add(problem, R"({"compressor.kind": "rand_k", "compressor.k": 1000})", "compressor.k");
+            add(problem, R"({"noise.kind": "gaussian", "noise.level": "auto"})", "noise.level");
+            add(problem, R"({"server.schedule": "inverse", "server.k0": "auto", "aggregator.kind": "median"})",
+                "server.k0");
+            add(problem,
+                R"({"server.schedule": "sqrt", "server.k0": "auto", "aggregator.kind": "median",)"
+                R"( "noise.kind": "gaussian"})",
+                "server.k0");
+        }
+        add("mlp", R"({"server.step": "auto"})", "server.step");
+        add("rosenbrock", R"({"server.step": "auto"})", "server.step");
+        add("nonconvex_logistic", R"({"server.schedule": "inverse", "server.k0": "auto"})", "server.k0");
+    }
+
+    void illegalCells() {
+        QFETCH(QString, problem);
+        QFETCH(QString, changes);
+        QFETCH(QString, field);
+        ExperimentSpec spec = specFor(problem.toStdString(), "diana");
+        std::string sentence;
+        try {
+            const Json parsed = Json::parse(changes.toStdString());
+            for (const auto& [path, value] : parsed.items()) applyLiveChange(spec, path, value);
+            requireValid(spec);
+            Run({"run", spec, 0, {}, {}}, std::make_shared<SetupSource>(""), 1);
+        } catch (const Error& error) {
+            sentence = error.what();
+        }
+        QVERIFY2(sentence.find(field.toStdString()) != std::string::npos, sentence.c_str());
     }
 
     void regularizers_data() {

@@ -57,6 +57,8 @@ private slots:
     void medianSteps();
     void missingConstants();
     void limits();
+    void noiseLevels();
+    void shrinkingSteps();
 };
 
 void TestSteps::rules() {
@@ -195,6 +197,37 @@ void TestSteps::limits() {
         }
         QCOMPARE(std::abs(x) < 1, product < stabilityLimit(1, 0.9));
     }
+}
+
+void TestSteps::noiseLevels() {
+    StepInputs inputs = sampleInputs(2, 0);
+    inputs.rounds = 625;  // T d = 10000
+    QCOMPARE(autoNoiseLevel(StepRule::noisyVote, inputs), 10.0);
+    inputs.rounds = 4;  // T d = 64
+    QCOMPARE(autoNoiseLevel(StepRule::noisyMedian, inputs), 2.0);
+    QVERIFY_EXCEPTION_THROWN(autoNoiseLevel(StepRule::mean, inputs), Error);
+}
+
+/// step/(1 + k/k0) is 2/(mu k + theta) with theta = 2 max{mu/alpha, (mu + L)(1 + 2 omega/n)/2}, in every round.
+void TestSteps::shrinkingSteps() {
+    for (const double p : {1.0, 2.0, std::numeric_limits<double>::infinity()}) {
+        const StepInputs inputs = sampleInputs(p, 0);
+        const double step = autoStep(StepRule::mean, inputs);
+        const double k0 = autoScheduleConstant("inverse", StepRule::mean, inputs, step);
+        const double theta = 2 * std::max(1 / *inputs.memoryRate, 21 * (1 + 2 * *inputs.omega / 4) / 2);
+        for (const double k : {0.0, 1.0, 100.0, 1e6})
+            QVERIFY(std::abs(step / (1 + k / k0) * (k + theta) / 2 - 1) < 1e-14);
+    }
+    // d = 16, p = inf: the constants of the worked example, theta = 36.75.
+    const StepInputs inputs = sampleInputs(std::numeric_limits<double>::infinity(), 0);
+    QVERIFY(std::abs(2 / autoStep(StepRule::mean, inputs) - 36.75) < 1e-12);
+    QCOMPARE(autoScheduleConstant("sqrt", StepRule::vote, inputs, 1), 1.0);
+    QCOMPARE(autoScheduleConstant("sqrt", StepRule::mean, inputs, 0.3), 1.0);
+    QVERIFY_EXCEPTION_THROWN(autoScheduleConstant("sqrt", StepRule::noisyMedian, inputs, 1), Error);
+    QVERIFY_EXCEPTION_THROWN(autoScheduleConstant("inverse", StepRule::vote, inputs, 1), Error);
+    StepInputs flat = inputs;
+    flat.strongConvexity = 0;
+    QVERIFY_EXCEPTION_THROWN(autoScheduleConstant("inverse", StepRule::mean, flat, 1), Error);
 }
 
 QTEST_GUILESS_MAIN(TestSteps)

@@ -247,7 +247,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(o.workbench.isUpToDate(), kGenerous);
         QCOMPARE(*o.running(1).server.step.number, 1e-4 * 1000);
         QCOMPARE(o.running(1).compressor.block, std::int64_t(4));
-        QCOMPARE(o.running(0).noise.level, 5.0);
+        QVERIFY(o.running(0).noise.level == 5.0);
         QVERIFY(o.workbench.picture().complaints.empty());
         QVERIFY(o.workbench.settings()[1] == o.running(1));
     }

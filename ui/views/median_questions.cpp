@@ -31,7 +31,7 @@ void append(std::string& text, const std::string& run, const std::string& quanti
 }  // namespace
 
 double noiseLevel(const RunPicture& run) {
-    return run.spec.noise.kind == NoiseOptions().kind ? 0 : run.spec.noise.level;
+    return run.values.noiseLevel;
 }
 
 bool hasMedianLaw(const MedianProbe& probe) {
@@ -73,9 +73,11 @@ std::optional<double> stepAtRest(const RunPicture& run, const ProblemConstants& 
     if (!constants.smoothness || !constants.strongConvexity || *constants.smoothness != *constants.strongConvexity)
         return std::nullopt;
     constexpr auto kLate = RoundIndex(1'000'000);
-    const double first = scheduledStep(run.spec.server, run.values.step, RoundIndex(0));
+    const double first = scheduledStep(run.spec.server.schedule, run.values.step, run.values.k0, RoundIndex(0));
     const double step = first * *constants.smoothness;
-    if (scheduledStep(run.spec.server, run.values.step, kLate) != first || !(step > 0 && step < 2)) return std::nullopt;
+    if (scheduledStep(run.spec.server.schedule, run.values.step, run.values.k0, kLate) != first ||
+        !(step > 0 && step < 2))
+        return std::nullopt;
     return step;
 }
 

@@ -29,11 +29,37 @@ FieldInfo tieInfo() {
     return info;
 }
 
+FieldInfo evenInfo() {
+    FieldInfo info;
+    info.path = "aggregator.even";
+    info.label = "median of an even number";
+    info.help = "Which of the middle two values the median takes.";
+    info.when = When::live;
+    info.kinds = {{"average", "Their mean: a change of all signs changes the sign of the median.", {}},
+                  {"lower", "The lower one: pulls down where workers disagree, with a bias of its own.", {}},
+                  {"upper", "The upper one: pulls up where workers disagree, with a bias of its own.", {}}};
+    return info;
+}
+
+FieldInfo trimInfo() {
+    FieldInfo info;
+    info.path = "aggregator.trim";
+    info.label = "trimmed at each end";
+    info.help = "How many of the least and as many of the greatest values of each coordinate are left out.";
+    info.source = "Yin, Chen, Ramchandran and Bartlett, 2018";
+    info.unit = "workers";
+    info.lowest = 0;
+    info.highest = 4999;
+    info.when = When::live;
+    return info;
+}
+
 }  // namespace
 
 const Fields<AggregatorOptions>& aggregatorFields() {
-    static const Fields<AggregatorOptions> fields = {field(&AggregatorOptions::kind, kindInfo()),
-                                                     field(&AggregatorOptions::tie, tieInfo())};
+    static const Fields<AggregatorOptions> fields = {
+        field(&AggregatorOptions::kind, kindInfo()), field(&AggregatorOptions::tie, tieInfo()),
+        field(&AggregatorOptions::even, evenInfo()), field(&AggregatorOptions::trim, trimInfo())};
     return fields;
 }
 

@@ -50,17 +50,17 @@ inline void run(std::array<Pack, N>& v) {
 }
 
 template <std::size_t N>
-Pack fixedMedian(const ColumnPack& columns) {
+MiddlePair fixedMiddle(const ColumnPack& columns) {
     std::array<Pack, N> v;
     for (std::size_t i = 0; i < N; ++i) v[i] = columns.row(Index(i));
     run<kMedianNetwork<N>>(v);
-    return joinMiddle(v[lowerMiddle(N)], v[upperMiddle(N)]);
+    return {v[lowerMiddle(N)], v[upperMiddle(N)]};
 }
 
-using FixedMedian = Pack (*)(const ColumnPack&);
+using FixedMiddle = MiddlePair (*)(const ColumnPack&);
 
-constexpr auto kFixedMedians = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<FixedMedian, sizeof...(I)>{fixedMedian<I + 1>...};
+constexpr auto kFixedMiddles = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<FixedMiddle, sizeof...(I)>{fixedMiddle<I + 1>...};
 }
 (std::make_index_sequence<kRegisterLimit>());
 
@@ -98,22 +98,22 @@ Pack rankOf(const SortedList& first, Index n, const SortedList& second, Index m,
     return value;
 }
 
-Pack halvedMedian(const ColumnPack& columns, Index n) {
+MiddlePair halvedMiddle(const ColumnPack& columns, Index n) {
     SortedList first, second;
     const Index half = (n + 1) / 2;
     sortHalf(columns, half, first);
     sortHalf({columns.first + half * columns.stride, columns.stride}, n - half, second);
     const auto size = std::size_t(n);
     const Pack lower = rankOf(first, half, second, n - half, Index(lowerMiddle(size)));
-    if (n % 2 == 1) return joinMiddle(lower, lower);
-    return joinMiddle(lower, rankOf(first, half, second, n - half, Index(upperMiddle(size))));
+    if (n % 2 == 1) return {lower, lower};
+    return {lower, rankOf(first, half, second, n - half, Index(upperMiddle(size)))};
 }
 
 }  // namespace
 
-Pack networkMedian(const ColumnPack& columns, Index n) {
-    if (n <= Index(kRegisterLimit)) return kFixedMedians[std::size_t(n - 1)](columns);
-    return halvedMedian(columns, n);
+MiddlePair networkMiddle(const ColumnPack& columns, Index n) {
+    if (n <= Index(kRegisterLimit)) return kFixedMiddles[std::size_t(n - 1)](columns);
+    return halvedMiddle(columns, n);
 }
 
 }  // namespace dianoia

@@ -41,7 +41,7 @@ struct Bracket {
 class Selection {
 public:
     /// A call of its own, so that a thread looks up the address of its object once.
-    [[gnu::noinline]] Pack median(const ColumnPack& columns, Index n, Pack hint) {
+    [[gnu::noinline]] MiddlePair middle(const ColumnPack& columns, Index n, Pack hint) {
         reserve(n);
         m_n = n;
         m_lowerRank = double(lowerMiddle(std::size_t(n)));
@@ -49,12 +49,9 @@ public:
         Pack centre, width;
         sample(columns, hint, centre, width);
         gather(columns, centre);
-        if (!narrow(centre, width)) {
-            const MiddlePair middle = searchMiddle(m_block.data(), n);
-            return joinMiddle(middle.lower, middle.upper);
-        }
-        const Pack chosen = choose();
-        return select(m_isDone, joinMiddle(centre, centre), chosen);
+        if (!narrow(centre, width)) return searchMiddle(m_block.data(), n);
+        const MiddlePair chosen = choose();
+        return {select(m_isDone, centre, chosen.lower), select(m_isDone, centre, chosen.upper)};
     }
 
 private:
@@ -67,15 +64,20 @@ private:
         m_inside.resize(std::size_t(n + 8));
     }
 
+    static Pack sampleMedian(const ColumnPack& columns) {
+        const MiddlePair middle = networkMiddle(columns, kSample);
+        return joinMiddle(middle.lower, middle.upper);
+    }
+
     /// centre: the hint where it is plausible, else the median of a sample. width: a guess at the distance between
     /// neighbours about it.
     void sample(const ColumnPack& columns, Pack hint, Pack& centre, Pack& width) {
         const ColumnPack rows{columns.first, columns.stride * (m_n / kSample)};
-        const Pack middle = networkMedian(rows, kSample);
+        const Pack middle = sampleMedian(rows);
         const auto deviation = [&](Pack from) {
             for (Index i = 0; i < kSample; ++i)
                 store(m_few.data() + i * kSize, elementary::magnitude(rows.row(i) - from));
-            return networkMedian({m_few.data(), kSize}, kSample);
+            return sampleMedian({m_few.data(), kSize});
         };
         const Pack spread = deviation(middle);
         centre = select(elementary::magnitude(hint - middle) <= spread, hint, middle);
@@ -152,7 +154,7 @@ private:
     }
 
     /// The middle of the values between the pivots.
-    Pack choose() {
+    MiddlePair choose() {
         const bool isEven = m_n % 2 == 0;
         const Lanes below = lanesOf(m_bracket.below), upTo = lanesOf(m_bracket.upTo);
         std::array<Index, kPackSize> before{};
@@ -172,7 +174,7 @@ private:
             store(m_few.data() + i * kSize,
                   select(firsts > double(i), broadcast<Pack>(-kInfinity), broadcast<Pack>(kInfinity)));
         takeOut(first);
-        return networkMedian({m_few.data(), kSize}, total);
+        return networkMiddle({m_few.data(), kSize}, total);
     }
 
     /// Puts the values between the pivots behind the `first` ones of each column of m_few.
@@ -207,9 +209,9 @@ private:
 
 }  // namespace
 
-Pack selectedMedian(const ColumnPack& columns, Index n, Pack hint) {
+MiddlePair selectedMiddle(const ColumnPack& columns, Index n, Pack hint) {
     thread_local const auto selection = std::make_unique<Selection>();
-    return selection->median(columns, n, hint);
+    return selection->middle(columns, n, hint);
 }
 
 }  // namespace dianoia

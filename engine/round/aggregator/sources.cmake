@@ -7,4 +7,6 @@ list(APPEND DIANOIA_ROUND_SOURCES
   aggregator/median_network.cpp aggregator/median_network.h
   aggregator/median_selection.cpp aggregator/median_selection.h
   aggregator/rank_search.cpp aggregator/rank_search.h
-  aggregator/aggregator.h aggregator/aggregator_options.h aggregator/column_packs.h aggregator/sorting_network.h)
+  aggregator/trimmed_mean.cpp aggregator/trimmed_mean.h
+  aggregator/aggregator.h aggregator/aggregator_options.h aggregator/column_packs.h aggregator/middle_pair.h
+  aggregator/sorting_network.h)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "core/types.h"
 #include "round/attack/attack_options.h"
@@ -21,5 +22,8 @@ public:
 
 /// The attack of options.kind; null for "none". Throws Error (content) for an unknown kind.
 std::unique_ptr<Attack> makeAttack(const AttackOptions& options);
+
+/// The workers of `workers` that are not bad, ascending; all of them where options.kind is "none".
+std::vector<Index> honestWorkers(const AttackOptions& options, Index workers);
 
 }  // namespace dianoia

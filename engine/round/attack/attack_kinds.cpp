@@ -64,14 +64,30 @@ std::unique_ptr<Attack> makeSilent() {
 const std::vector<AttackKind>& attackTable() {
     static const std::vector<AttackKind> table = {
         {{"none", "All workers are honest.", {}}, nullptr},
-        {{"sign_flip", "Bad workers send their gradient with the opposite sign.", {"count"}}, make<SignFlip>},
-        {{"random_sign", "Bad workers turn the sign of each coordinate by a fair coin.", {"count"}}, make<RandomSign>},
-        {{"large", "Bad workers send 1e6 in every coordinate: a mean follows them, a median does not.", {"count"}},
+        {{"sign_flip", "Bad workers send their gradient with the opposite sign.", {"count", "workers"}},
+         make<SignFlip>},
+        {{"random_sign", "Bad workers turn the sign of each coordinate by a fair coin.", {"count", "workers"}},
+         make<RandomSign>},
+        {{"large",
+          "Bad workers send 1e6 in every coordinate: a mean follows them, a median does not.",
+          {"count", "workers"}},
          makeLarge},
-        {{"nan", "Bad workers send what is no number: the run stops and says whose it was.", {"count"}},
+        {{"nan", "Bad workers send what is no number: the run stops and says whose it was.", {"count", "workers"}},
          makeNotANumber},
-        {{"silent", "Bad workers send zeros.", {"count"}}, makeSilent}};
+        {{"silent", "Bad workers send zeros.", {"count", "workers"}}, makeSilent}};
     return table;
+}
+
+std::vector<Index> honestWorkers(const AttackOptions& options, Index workers) {
+    const auto& named = options.workers;
+    const bool isNone = options.kind == attackTable().front().info.name;
+    std::vector<Index> honest;
+    for (Index i = 0; i < workers; ++i) {
+        const bool isBad =
+            named.empty() ? i >= workers - options.count : std::binary_search(named.begin(), named.end(), i);
+        if (isNone || !isBad) honest.push_back(i);
+    }
+    return honest;
 }
 
 std::unique_ptr<Attack> makeAttack(const AttackOptions& options) {

@@ -22,7 +22,10 @@ FieldInfo levelInfo() {
     FieldInfo info;
     info.path = "noise.level";
     info.label = "noise scale b (sd)";
-    info.help = "Standard deviation of the noise on each coordinate; 0 adds exactly nothing.";
+    info.help =
+        "Standard deviation of the noise on each coordinate; 0 adds exactly nothing. Auto is the theorem's: (T "
+        "d)^(1/4) "
+        "for a vote, (T d)^(1/6) for a median.";
     info.source = kSource;
     info.lowest = 0;
     info.scale = Scale::logarithmic;

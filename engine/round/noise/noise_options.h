@@ -3,11 +3,13 @@
 
 #include <string>
 
+#include "schema/field.h"
+
 namespace dianoia {
 
 struct NoiseOptions {
     std::string kind = "none";  ///< none, gaussian, uniform, laplace or logistic
-    double level = 1;           ///< b, the standard deviation of each coordinate, >= 0
+    AutoReal level = 1.0;       ///< b, the standard deviation of each coordinate, >= 0; auto: that of the theorem
     bool operator==(const NoiseOptions&) const = default;
 };
 
