@@ -73,6 +73,7 @@ void describe(const Run& run, const WorkerMessage& message, const std::optional<
     picture.round = run.round();
     picture.input = cut<double>(message.input, picture.shown);
     picture.decoded = cut<double>(message.decoded, picture.shown);
+    picture.whole = std::make_shared<const Vector>(message.input);
     if (law) picture.law = cut<CoordinateLaw>(law->coordinates, picture.shown);
     picture.norm = message.norms.empty() ? kNone : message.norms[std::size_t(picture.request.block)];
     picture.bits = message.bits;

@@ -45,11 +45,12 @@ struct MessagePicture {
     std::string name;         ///< compressionName()
     std::uint64_t round = 0;  ///< k
     Index dimension = 0, workers = 0, blocks = 0, pages = 0;
-    Range block;                         ///< its coordinates
-    Range shown;                         ///< those of the page
-    std::vector<double> input, decoded;  ///< of the page
-    std::vector<CoordinateLaw> law;      ///< of the page; empty where it has no closed form
-    double norm = 0;                     ///< of the block, as it travels; NaN where none does
+    Range block;                          ///< its coordinates
+    Range shown;                          ///< those of the page
+    std::vector<double> input, decoded;   ///< of the page
+    std::shared_ptr<const Vector> whole;  ///< the input of all coordinates
+    std::vector<CoordinateLaw> law;       ///< of the page; empty where it has no closed form
+    double norm = 0;                      ///< of the block, as it travels; NaN where none does
     SymbolShares shares;
     std::vector<ObservedError> errors;  ///< of the whole message in the rounds that were observed, this one last
     std::uint64_t bits = 0;             ///< of the whole message, as encoded

@@ -180,6 +180,7 @@ private slots:
         // The norm is that of the whole block, not of the page.
         WorkerMessage message;
         run->observe(0, 1, message);
+        QCOMPARE(*second.whole, message.input);
         double squares = 0;
         for (std::size_t j = 300; j < 600; ++j) squares += message.input[j] * message.input[j];
         QVERIFY(std::abs(second.norm - std::sqrt(squares)) <= 1e-12 * second.norm);

@@ -1,5 +1,7 @@
 # One line a test of this folder.
+dianoia_test(theory block_choice dianoia_theory)
 dianoia_test(theory compression dianoia_theory)
+dianoia_test(theory expected_length dianoia_theory)
 dianoia_test(theory isotropic dianoia_theory)
 dianoia_test(theory lines dianoia_theory)
 dianoia_test(theory median_law dianoia_theory)
