@@ -24,6 +24,7 @@
 #include "shell/documents.h"
 #include "shell/main_menu.h"
 #include "shell/plot_actions.h"
+#include "views/holdings_view.h"
 #include "views/median_view.h"
 #include "views/memory_view.h"
 #include "views/plot_deck.h"
@@ -47,8 +48,9 @@ MainWindow::MainWindow(Workbench& workbench, Theme theme, std::string source)
     m_front = new FrontRow(workbench, central);
     m_chips = new RunChips(workbench, theme, central);
     m_deck = new PlotDeck({new ProgressView(workbench, theme, central), new MemoryView(workbench, theme, central),
-                           new QuantizerView(workbench, theme, central), new MedianView(workbench, theme, central)},
-                          central);
+                           new QuantizerView(workbench, theme, central), new MedianView(workbench, theme, central),
+                           new HoldingsView(workbench, theme, central)},
+                          4, central);
     m_card = new CardLine(central);
     m_strip = new StageStrip(workbench, central);
     m_transport = new TransportBar(workbench, central);

@@ -54,7 +54,8 @@ bool anyDiverged(const SessionPicture& picture) {
 
 QStringList renderViews() {
     return {QStringLiteral("window"),    QStringLiteral("progress"), QStringLiteral("memory"),
-            QStringLiteral("quantizer"), QStringLiteral("median"),   QStringLiteral("bias")};
+            QStringLiteral("quantizer"), QStringLiteral("median"),   QStringLiteral("bias"),
+            QStringLiteral("partition")};
 }
 
 int renderPreset(const Preset& preset, const RenderRequest& request) {
@@ -79,6 +80,13 @@ int renderPreset(const Preset& preset, const RenderRequest& request) {
     if (request.view == u"median" || request.view == u"bias" || request.view == u"quantizer") {
         window.deck().choose({request.view == u"quantizer" ? "quantizer" : "median"});
         QCoreApplication::processEvents();  // places the panels
+        window.refresh();
+    }
+    if (request.view == u"partition") {
+        // Its measures are computed from the next picture on.
+        const std::uint64_t number = workbench.picture().number;
+        window.deck().choose({"partition"});
+        while (workbench.picture().number == number) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
         window.refresh();
     }
     quantizer.finish();

@@ -83,6 +83,8 @@ public:
     void showMemories(bool wanted) { m_session->showMemories(wanted); }
     /// Which coordinate of the workers' gradients pictures carry from now on.
     void watchCoordinate(Index coordinate) { m_session->watchCoordinate(coordinate); }
+    /// Whether pictures carry how far the workers' gradients are apart.
+    void showHeterogeneity(bool wanted) { m_session->showHeterogeneity(wanted); }
     /// Watches the coordinate where median and mean of the gradients of a run are furthest apart now;
     /// largestGapFound() tells it.
     void watchLargestGap(const QString& label);

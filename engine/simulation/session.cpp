@@ -128,6 +128,13 @@ void Session::watchCoordinate(Index coordinate) {
     });
 }
 
+void Session::showHeterogeneity(bool wanted) {
+    post([this, wanted] {
+        m_showsHeterogeneity = wanted;
+        m_nextProbe = {};
+    });
+}
+
 void Session::watchLargestGap(const std::string& label, std::function<void(Index)> found) {
     post([this, label, found = std::move(found)] {
         if (!m_simulation) return;

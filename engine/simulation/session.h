@@ -53,6 +53,8 @@ public:
     void showMemories(bool wanted);
     /// Which coordinate of the workers' gradients the pictures carry.
     void watchCoordinate(Index coordinate);
+    /// Whether the pictures carry how far the workers' gradients are apart.
+    void showHeterogeneity(bool wanted);
     /// Watches the coordinate where median and mean of the gradients of run `label` are furthest apart at present, and
     /// calls `found` with it in the session's thread.
     void watchLargestGap(const std::string& label, std::function<void(Index)> found);
@@ -78,6 +80,7 @@ private:
         History low, high;  ///< least and greatest of the repeats; empty where there is one
         MemberHistory memories;
         std::optional<MedianProbe> probe;
+        std::shared_ptr<const Heterogeneity> heterogeneity;
         std::vector<std::unique_ptr<RowSpool>> spools;       ///< one a repeat
         std::vector<std::optional<std::uint64_t>> recorded;  ///< the last round in each of them
         std::optional<Row> last;
@@ -110,7 +113,7 @@ private:
     void startPacing();
     void publish();
     void addSpread(const Track& track, RunPicture& picture) const;
-    void probeMedians(SessionPicture& picture);
+    void probeGradients(SessionPicture& picture);
     RunPicture pictureOfRun(std::size_t i);
     void bringTheoryUp(Track& track, const Run& run) const;
     std::string writeCsv(const std::string& path, bool varied);
@@ -140,6 +143,7 @@ private:
     std::vector<Column> m_y;
     bool m_showsMemories = false;
     std::optional<Index> m_coordinate;  ///< watched; empty: none
+    bool m_showsHeterogeneity = false;
     Clock::time_point m_nextProbe;
     bool m_isTheoryWanted = false;
     std::optional<MessageProbe> m_messageProbe;

@@ -59,8 +59,10 @@ RunPicture pictureOf(const Run& run, const History& history, const std::optional
 }
 
 ProblemCard cardOf(const Setup& setup) {
-    ProblemCard card{setup.workers(), setup.dimension(), setup.problem->samples(), setup.problem->constants(), {}, {},
-                     setup.notes};
+    ProblemCard card{
+        setup.workers(), setup.dimension(), setup.problem->samples(), setup.problem->constants(), {}, {}, setup.notes,
+        nullptr};
+    if (setup.data) card.holdings = std::make_shared<const Holdings>(holdingsOf(*setup.data, setup.partition));
     card.constants.smoothnessOf.clear();
     if (!setup.optimum) return card;
     card.optimalObjective = setup.optimum->objective;

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "data/holdings.h"
+#include "measure/heterogeneity.h"
 #include "measure/history.h"
 #include "measure/member_history.h"
 #include "simulation/median_probe.h"
@@ -28,6 +30,7 @@ struct ProblemCard {
     std::optional<double> optimalObjective;      ///< (f + R)(x*)
     std::optional<double> optimalHeterogeneity;  ///< mean_i |grad f_i(x*)|^2
     Notes notes;
+    std::shared_ptr<const Holdings> holdings;  ///< who holds what; null for problems without data
 };
 
 /// What can be seen of one run.
@@ -51,6 +54,7 @@ struct RunPicture {
     std::map<Column, std::vector<CurvePoint>> low, high;
     MemberHistory memories;            ///< |h_i - grad f_i(x*)|^2 of single workers; empty unless asked for
     std::optional<MedianProbe> probe;  ///< the watched coordinate; empty unless asked for
+    std::shared_ptr<const Heterogeneity> heterogeneity;  ///< of the gradients of honest workers; null unless asked for
 };
 
 enum class SessionState { loading, paused, playing, ended, failed };

@@ -9,6 +9,11 @@ using namespace std::chrono_literals;
 
 constexpr auto kChangesSettle = 250ms;  // without another one, a drag is over
 
+std::shared_ptr<const Heterogeneity> sharedHeterogeneity(Run& run, int threads) {
+    const auto found = heterogeneityOf(run.gradients(threads), run.stages().honest);
+    return found ? std::make_shared<const Heterogeneity>(*found) : nullptr;
+}
+
 }  // namespace
 
 bool Session::isLookDue() const {
@@ -48,7 +53,7 @@ void Session::publish() {
         for (std::size_t i = 0; i < m_tracks.size(); ++i) addSpread(m_tracks[i], picture->runs[i]);
         if (m_showsMemories)
             for (std::size_t i = 0; i < m_tracks.size(); ++i) picture->runs[i].memories = m_tracks[i].memories;
-        if (m_coordinate) probeMedians(*picture);
+        if (m_coordinate || m_showsHeterogeneity) probeGradients(*picture);
     }
     const std::lock_guard lock(m_mutex);
     m_picture = std::move(picture);
@@ -65,15 +70,21 @@ void Session::addSpread(const Track& track, RunPicture& picture) const {
 }
 
 /// The gradients at x^k may have to be evaluated for this alone: while rounds go, at most a seventh of the time.
-void Session::probeMedians(SessionPicture& picture) {
+void Session::probeGradients(SessionPicture& picture) {
     const auto begun = Clock::now();
     if (m_state != SessionState::playing || begun >= m_nextProbe) {
-        for (std::size_t i = 0; i < m_tracks.size(); ++i)
-            m_tracks[i].probe = probeMedian(*m_simulation->runs()[i], *m_coordinate, m_threads);
+        for (std::size_t i = 0; i < m_tracks.size(); ++i) {
+            Run& run = *m_simulation->runs()[i];
+            if (m_coordinate) m_tracks[i].probe = probeMedian(run, *m_coordinate, m_threads);
+            if (m_showsHeterogeneity) m_tracks[i].heterogeneity = sharedHeterogeneity(run, m_threads);
+        }
         const auto done = Clock::now();
         m_nextProbe = done + 6 * (done - begun);
     }
-    for (std::size_t i = 0; i < m_tracks.size(); ++i) picture.runs[i].probe = m_tracks[i].probe;
+    for (std::size_t i = 0; i < m_tracks.size(); ++i) {
+        if (m_coordinate) picture.runs[i].probe = m_tracks[i].probe;
+        if (m_showsHeterogeneity) picture.runs[i].heterogeneity = m_tracks[i].heterogeneity;
+    }
 }
 
 RunPicture Session::pictureOfRun(std::size_t i) {

@@ -1,4 +1,5 @@
 # One line a test of this folder.
+dianoia_test(measure heterogeneity dianoia_measure)
 dianoia_test(measure history dianoia_measure)
 dianoia_test(measure member_history dianoia_measure)
 dianoia_test(measure partial_file dianoia_measure)

@@ -44,7 +44,7 @@ private slots:
     void rendersEveryViewInEveryFormat_data() {
         QTest::addColumn<QString>("view");
         QTest::addColumn<QString>("suffix");
-        for (const char* view : {"window", "progress", "memory"})
+        for (const char* view : {"window", "progress", "memory", "partition"})
             for (const char* suffix : {"png", "svg", "pdf"})
                 QTest::newRow(qPrintable(QString("%1 %2").arg(view, suffix))) << view << suffix;
     }

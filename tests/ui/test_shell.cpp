@@ -189,7 +189,7 @@ private slots:
         QTemporaryDir folder;
         QCOMPARE(o.window.plotActions().writeAllPictures({}, folder.filePath("x.pdf")), QString());
         for (PlotView* view : o.window.deck().views())
-            QVERIFY(QFileInfo(folder.filePath("x-" + view->name() + ".pdf")).size() > 1000);
+            QVERIFY(!view->isVisible() || QFileInfo(folder.filePath("x-" + view->name() + ".pdf")).size() > 1000);
         // Plots that are small at present are written whole, and are small again.
         PlotView* quantizer = o.window.deck().find("quantizer");
         QCOMPARE(quantizer->panels().size(), std::size_t(1));

@@ -191,7 +191,7 @@ void MainMenu::copyCommand() {
 void MainMenu::showKeys() {
     QMessageBox::information(&m_window, tr("Keys"),
                              tr("Space, PageDown: play or pause\nRight: one round\nR, PageUp: same start, my settings\n"
-                                "B: black plots\n1 to 4: enlarge a plot\nF: fit    +, -, arrows: zoom and pan\n"
+                                "B: black plots\n1 to 5: enlarge a plot\nF: fit    +, -, arrows: zoom and pan\n"
                                 "C: cursor    T: target line\nCtrl+Z, Ctrl+Shift+Z: undo, redo\nF11: full screen"));
 }
 

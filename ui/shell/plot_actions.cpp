@@ -65,6 +65,7 @@ QString PlotActions::writePicture(PlotView& view, const PlotPicture& wanted, con
 QString PlotActions::writeAllPictures(const PlotPicture& wanted, const QString& path) {
     const QFileInfo file(path);
     for (PlotView* view : m_deck.views()) {
+        if (!view->isVisibleTo(&m_deck)) continue;
         const QString name = file.path() + u'/' + file.completeBaseName() + u'-' + view->name() + u'.' + file.suffix();
         if (const QString problem = writeWhole(*view, wanted, name); !problem.isEmpty()) return problem;
     }

@@ -9,9 +9,10 @@
 
 namespace dianoia {
 
-PlotDeck::PlotDeck(std::vector<PlotView*> views, QWidget* parent)
+PlotDeck::PlotDeck(std::vector<PlotView*> views, std::size_t beside, QWidget* parent)
     : QWidget(parent),
       m_views(std::move(views)),
+      m_beside(std::min(beside, m_views.size())),
       m_split(new QSplitter(Qt::Horizontal, this)),
       m_column(new QSplitter(Qt::Vertical, m_split)) {
     auto* layout = new QVBoxLayout(this);
@@ -38,8 +39,13 @@ PlotView* PlotDeck::find(const QString& name) const {
 void PlotDeck::enlarge(std::size_t index) {
     if (index >= m_views.size() || index == m_large) return;
     m_large = index;
+    if (index < m_beside) m_before = index;
     arrange();
     emit enlarged(index);
+}
+
+bool PlotDeck::isSeen(std::size_t index) const {
+    return index == m_large || (index < m_beside && index != m_before);
 }
 
 void PlotDeck::arrange() {
@@ -54,12 +60,12 @@ void PlotDeck::arrange() {
             m_column->insertWidget(place, m_views[i]);
             m_column->setStretchFactor(place++, 1);  // else that of the large one stays with it
         }
-        m_views[i]->setVisible(true);
+        m_views[i]->setVisible(isSeen(i));
     }
     m_split->setStretchFactor(0, 5);
     m_split->setStretchFactor(1, 3);
     m_split->setSizes(sizes.size() == 2 && sizes[0] > 0 ? sizes : QList<int>{700, 420});
-    m_column->setSizes(QList<int>(int(m_views.size()) - 1, 200));
+    m_column->setSizes(QList<int>(m_column->count(), 200));
 }
 
 void PlotDeck::choose(const std::vector<std::string>& names) {
@@ -90,10 +96,12 @@ void PlotDeck::showPreset(const Preset& preset) {
 }
 
 void PlotDeck::show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous, bool all) {
-    m_turn = (m_turn + 1) % m_views.size();
-    if (m_turn == m_large) m_turn = (m_turn + 1) % m_views.size();
-    for (std::size_t i = 0; i < m_views.size(); ++i)
-        if (all || i == m_large || i == m_turn || m_views[i]->underMouse()) m_views[i]->show(picture, shown, previous);
+    m_turn = (m_turn + 1) % m_beside;
+    if (m_turn == m_before) m_turn = (m_turn + 1) % m_beside;
+    for (std::size_t i = 0; i < m_views.size(); ++i) {
+        const bool isDue = all || i == m_large || i == m_turn || m_views[i]->underMouse();
+        if (isDue && (isSeen(i) || m_views[i]->isVisibleTo(this))) m_views[i]->show(picture, shown, previous);
+    }
 }
 
 }  // namespace dianoia

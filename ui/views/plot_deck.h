@@ -11,13 +11,14 @@ class QSplitter;
 
 namespace dianoia {
 
-/// Shows the large view at the left with its controls, the others in a column at the right without. They take turns:
-/// a tick draws the large one and the one under the mouse, and one of the others.
+/// Shows the large view at the left with its controls, others in a column at the right without. The first `beside`
+/// views share these places; the rest are seen only while they are the large one, in the place of the one before. Those
+/// that are seen take turns: a tick draws the large one and the one under the mouse, and one of the others.
 class PlotDeck : public QWidget {
     Q_OBJECT
 
 public:
-    explicit PlotDeck(std::vector<PlotView*> views, QWidget* parent = nullptr);
+    PlotDeck(std::vector<PlotView*> views, std::size_t beside, QWidget* parent = nullptr);
 
     const std::vector<PlotView*>& views() const { return m_views; }
     PlotView& large() const { return *m_views[m_large]; }
@@ -44,9 +45,11 @@ signals:
 
 private:
     void arrange();
+    bool isSeen(std::size_t index) const;
 
     std::vector<PlotView*> m_views;
-    std::size_t m_large = 0, m_turn = 0;
+    std::size_t m_beside;
+    std::size_t m_large = 0, m_before = 0, m_turn = 0;  ///< m_before: the large one of those that share places
     QSplitter* m_split;
     QSplitter* m_column;
 };
