@@ -52,6 +52,10 @@ const std::vector<MethodRow>& methodTable() {
         {"mem_sgd", "MEM-SGD",
          "Workers send their k largest coordinates and remember the rest for later; the server averages.",
          "Stich, Cordonnier, Jaggi 2018", stages("none", "error_feedback", "top_k", "mean")},
+        {"ef21", "EF21",
+         "Workers send the k largest coordinates of gradient minus memory, and the server follows the mean memory.",
+         "Richtarik, Sokolov, Fatkhullin 2021",
+         stages("none", "difference", "top_k", "mean", {{"memory", {{"alpha", 1}}}})},
         {"trimmed_mean", "Trimmed mean", "The server averages each coordinate without its least and greatest values.",
          "Yin, Chen, Ramchandran, Bartlett 2018", stages("none", "none", "none", "trimmed_mean")}};
     return table;

@@ -173,7 +173,7 @@ private slots:
                 QVERIFY2(line.endsWith('.') && line.indexOf('\t') > 0, line.constData());
             }
         }
-        QCOMPARE(m_cli->run({"list", "methods"}).lines().size(), 14);
+        QCOMPARE(m_cli->run({"list", "methods"}).lines().size(), 15);
         QVERIFY(m_cli->run({"list", "stages"}).out.contains("\ncompressor.kind=quantize\t"));
     }
 

@@ -25,8 +25,9 @@ double open(std::uint32_t w) {
     return (w + 0.5) / 4294967296.0;
 }
 
-double draw(const std::string& kind, const Coins& coins, int worker, std::size_t j) {
-    const auto word = [&](std::size_t k) { return coins.word(Purpose::gradientNoise, worker, k); };
+double draw(const std::string& kind, const Coins& coins, int worker, std::size_t j,
+            Purpose purpose = Purpose::gradientNoise) {
+    const auto word = [&](std::size_t k) { return coins.word(purpose, worker, k); };
     if (kind == "gaussian") {
         const std::size_t pair = j / 2 * 2;
         const double radius = std::sqrt(-2 * std::log(open(word(pair))));
@@ -93,6 +94,7 @@ void corrupt(const std::string& kind, Numbers& v, const Coins& coins, int worker
     for (std::size_t j = 0; j < v.size(); ++j) {
         if (kind == "sign_flip") v[j] = -v[j];
         if (kind == "random_sign" && coins.word(Purpose::attack, worker, j) >= 0x80000000u) v[j] = -v[j];
+        if (kind == "gaussian") v[j] = 200 * draw(kind, coins, worker, j, Purpose::attack);
         if (kind == "large") v[j] = 1e6;
         if (kind == "silent") v[j] = 0;
     }

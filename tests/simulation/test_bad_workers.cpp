@@ -92,6 +92,56 @@ private slots:
         QCOMPARE(run.row(1).value(Column::median_norm), 4.0);
     }
 
+    /// Standard deviation 200 in every coordinate, of the worker that is named alone; 5 standard errors.
+    void gaussianWorkers() {
+        Preset preset = presetWith(R"({"problem": {"kind": "quadratic", "dimension": 20000, "spread": 0},
+            "workers": {"count": 3}, "method": {"name": "sgd"}, "server": {"step": 1},
+            "attack": {"kind": "gaussian", "workers": [1]}, "run": {"rounds": 1, "seed": 6}})");
+        Simulation simulation(preset, 1);
+        Run& run = *simulation.runs()[0];
+        const Vector before = run.state().x;
+        const RowMatrix& gradients = run.gradients(1);
+        Vector sent(before.size());
+        for (std::size_t j = 0; j < sent.size(); ++j) sent[j] = -(gradients.row(0)[j] + gradients.row(2)[j]);
+        simulation.advance();
+        double mean = 0, square = 0;
+        for (std::size_t j = 0; j < sent.size(); ++j) {
+            sent[j] += 3 * (before[j] - run.state().x[j]);
+            mean += sent[j] / 20000;
+            square += sent[j] * sent[j] / 20000;
+        }
+        QVERIFY(std::abs(mean) < 5 * 200 / std::sqrt(20000));
+        QVERIFY(std::abs(square / 40000 - 1) < 5 * std::sqrt(2.0 / 20000));
+    }
+
+    /// The loop of the paper, by itself: x+ = x - gamma mean g_i, g_i+ = g_i + top_1(grad f_i(x+) - g_i), from g_i =
+    /// top_1(grad f_i(x^0)).
+    void ef21IsTheLoopOfItsPaper() {
+        const std::vector<Vector> positions = {{1, -2, 0.5}, {2, 3, -1}, {10, 0.25, 4}};
+        const auto x = iteratesOf(R"({"problem": {"kind": "shifted_quadratics",
+            "positions": [[1, -2, 0.5], [2, 3, -1], [10, 0.25, 4]]}, "method": {"name": "ef21"},
+            "server": {"step": 0.2}, "run": {"rounds": 60}})",
+                                  60);
+        Vector expected(3, 0.0);
+        std::vector<Vector> states(3, Vector(3, 0.0));
+        for (std::size_t k = 0; k < 60; ++k) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                Vector difference(3);
+                for (std::size_t j = 0; j < 3; ++j) difference[j] = expected[j] - positions[i][j] - states[i][j];
+                std::size_t largest = 0;
+                for (std::size_t j = 1; j < 3; ++j)
+                    if (std::abs(difference[j]) > std::abs(difference[largest])) largest = j;
+                states[i][largest] += difference[largest];
+            }
+            for (std::size_t j = 0; j < 3; ++j) {
+                expected[j] -= 0.2 * (states[0][j] + states[1][j] + states[2][j]) / 3;
+                QVERIFY(std::abs(x[k][j] - expected[j]) < 1e-12);
+            }
+        }
+        for (std::size_t j = 0; j < 3; ++j)  // and it leads to the mean
+            QVERIFY(std::abs(x[59][j] - (positions[0][j] + positions[1][j] + positions[2][j]) / 3) < 1e-2);
+    }
+
     void badWorkersCanBeSwitchedOnAndOffLive() {
         Simulation simulation(presetWith(R"({"problem": {"kind": "shifted_quadratics", "positions": [4, 4]},
             "method": {"name": "sgd"}, "attack": {"kind": "sign_flip"}, "server": {"step": 0.5}, "run": {"rounds": 9}})"),

@@ -101,6 +101,7 @@ private slots:
                   R"({"attack.kind": "random_sign", "attack.count": 2})",
                   R"({"attack.kind": "silent", "attack.count": 2, "aggregator.kind": "median"})",
                   R"({"attack.kind": "sign_flip", "attack.workers": [0, 3], "aggregator.kind": "trimmed_mean"})",
+                  R"({"attack.kind": "gaussian", "attack.workers": [1], "aggregator.kind": "median"})",
                   R"({"aggregator.kind": "trimmed_mean", "aggregator.trim": 2})",
                   R"({"noise.kind": "gaussian", "noise.level": "auto", "aggregator.kind": "median"})",
                   R"({"noise.kind": "uniform", "noise.level": "auto", "aggregator.kind": "majority"})"})

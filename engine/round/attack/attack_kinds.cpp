@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/diagnostics.h"
+#include "core/normal.h"
 
 namespace dianoia {
 namespace {
@@ -42,6 +43,22 @@ public:
     }
 };
 
+class Gaussian final : public Attack {
+public:
+    void corrupt(Span values, WorkerIndex worker, Index first, const RoundContext& context) const override {
+        constexpr std::size_t kChunk = 256;
+        std::array<std::uint32_t, kChunk> words;
+        for (std::size_t j = 0; j < values.size(); j += kChunk) {
+            const std::size_t size = std::min(kChunk, values.size() - j);
+            const std::span<std::uint32_t> drawn(words.data(), (size + 3) / 4 * 4);
+            context.streams.words(drawn, Purpose::attack, worker, context.round, first + Index(j));
+            const Span chunk = values.subspan(j, size);
+            std::fill(chunk.begin(), chunk.end(), 0.0);
+            addNormals(drawn, kGaussianScale, chunk);
+        }
+    }
+};
+
 template <class Kind>
 std::unique_ptr<Attack> make() {
     return std::make_unique<Kind>();
@@ -68,6 +85,8 @@ const std::vector<AttackKind>& attackTable() {
          make<SignFlip>},
         {{"random_sign", "Bad workers turn the sign of each coordinate by a fair coin.", {"count", "workers"}},
          make<RandomSign>},
+        {{"gaussian", "Bad workers send normal numbers of standard deviation 200.", {"count", "workers"}},
+         make<Gaussian>},
         {{"large",
           "Bad workers send 1e6 in every coordinate: a mean follows them, a median does not.",
           {"count", "workers"}},

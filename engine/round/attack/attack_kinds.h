@@ -19,5 +19,7 @@ const std::vector<AttackKind>& attackTable();
 
 /// What attack "large" sends in every coordinate.
 inline constexpr double kLargeValue = 1e6;
+/// The standard deviation of what attack "gaussian" sends (Blanchard, El Mhamdi, Guerraoui and Stainer, 2017).
+inline constexpr double kGaussianScale = 200;
 
 }  // namespace dianoia
