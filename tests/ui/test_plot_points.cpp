@@ -83,6 +83,26 @@ private slots:
         QVERIFY(plotCurve(history, scalingOver(1)).pieces.empty());
     }
 
+    /// Round 0 has no place on a logarithmic axis: the curve begins with round 1.
+    void aLogarithmicAxisBeginsWithTheFirstRound() {
+        PlotScaling scaling = scalingOver(2);
+        scaling.x = AxisScale::logarithmic;
+        const auto history = historyOf({7, 5, 4, 3, 1});
+        AxisRange x, y;
+        QVERIFY(curveRange(history, scaling, x, y));
+        QCOMPARE(x, (AxisRange{0, std::log10(4.0)}));
+        QCOMPARE(y.high, std::log10(5.0));
+        const PlotCurve curve = plotCurve(history, scaling);
+        QCOMPARE(curve.pieces[0].size(), std::size_t(4));
+        QCOMPARE(curve.pieces[0][0], (PlotPoint{0, std::log10(5.0)}));
+        // A bucket of rounds 0 to 3 stands at round 3.
+        const std::vector<CurvePoint> joined = {{0, 3, 4, {9, 2, 9, 2, 0, 4, 0}}};
+        QVERIFY(curveRange(joined, scaling, x, y));
+        QCOMPARE(x.low, std::log10(3.0));
+        QVERIFY(!curveRange(historyOf({7}), scaling, x, y));
+        QVERIFY(plotCurve(historyOf({7}), scaling).pieces.empty());
+    }
+
     void aRangeIsThatOfTheValues() {
         AxisRange x, y;
         QVERIFY(curveRange(historyOf({0.5, 1e-3, 2, 0.25}), scalingOver(3), x, y));

@@ -7,13 +7,20 @@
 namespace dianoia {
 namespace {
 
-constexpr double kLeastX = 1e-12;  // x = 0 on a logarithmic axis
-
 /// Buckets joined in one column; y as it was recorded, since few columns need fewer logarithms than many buckets.
 struct JoinedColumn {
     long number = 0;
     double xFirst = 0, xLast = 0, first = 0, least = 0, greatest = 0, last = 0;
 };
+
+/// From where to where a bucket reaches on the axis of x. Round 0 has no place on a logarithmic one: what a bucket
+/// holds of it stands where the bucket ends. Empty where nothing is left.
+std::optional<AxisRange> placeOf(const CurvePoint& point, AxisScale scale) {
+    if (scale == AxisScale::linear) return AxisRange{point.xFirst, point.xLast};
+    if (!(point.xLast > 0)) return std::nullopt;
+    const double to = std::log10(point.xLast);
+    return AxisRange{point.xFirst > 0 ? std::log10(point.xFirst) : to, to};
+}
 
 long columnOf(double x, const PlotScaling& scaling) {
     const double share = (x - scaling.xRange.low) / scaling.xRange.span();
@@ -32,11 +39,10 @@ void emit(const JoinedColumn& c, const PlotScaling& scaling, std::vector<PlotPoi
     add(c.xLast, c.last);
 }
 
-void noteFloored(PlotCurve& curve, const CurvePoint& point, const PlotScaling& scaling) {
+void noteFloored(PlotCurve& curve, const AxisRange& place, const PlotScaling& scaling) {
     ++curve.floored;
     if (curve.atFloor.size() == 2) curve.atFloor.pop_back();
-    curve.atFloor.push_back({axisValue(point.xFirst / 2 + point.xLast / 2, scaling.x, kLeastX),
-                             axisValue(scaling.yFloor, scaling.y, scaling.yFloor)});
+    curve.atFloor.push_back({(place.low + place.high) / 2, axisValue(scaling.yFloor, scaling.y, scaling.yFloor)});
 }
 
 }  // namespace
@@ -62,9 +68,10 @@ PlotCurve plotCurve(std::span<const CurvePoint> history, const PlotScaling& scal
             piece.clear();
             continue;
         }
-        if (scaling.y == AxisScale::logarithmic && point.y.least < scaling.yFloor) noteFloored(curve, point, scaling);
-        const double from = axisValue(point.xFirst, scaling.x, kLeastX),
-                     to = axisValue(point.xLast, scaling.x, kLeastX);
+        const auto place = placeOf(point, scaling.x);
+        if (!place) continue;
+        if (scaling.y == AxisScale::logarithmic && point.y.least < scaling.yFloor) noteFloored(curve, *place, scaling);
+        const auto [from, to] = *place;
         const long number = columnOf(from, scaling);
         if (open && open->number == number) {
             open->xLast = to;
@@ -85,14 +92,15 @@ bool curveRange(std::span<const CurvePoint> history, const PlotScaling& scaling,
     bool any = false;
     AxisRange px, py;
     for (const CurvePoint& point : history) {
-        if (point.y.finite == 0) continue;
-        if (!any) px = {point.xFirst, point.xLast}, py = {point.y.least, point.y.greatest};
-        px = {std::min(px.low, point.xFirst), std::max(px.high, point.xLast)};
+        const auto place = placeOf(point, scaling.x);
+        if (point.y.finite == 0 || !place) continue;
+        if (!any) px = *place, py = {point.y.least, point.y.greatest};
+        px = {std::min(px.low, place->low), std::max(px.high, place->high)};
         py = {std::min(py.low, point.y.least), std::max(py.high, point.y.greatest)};
         any = true;
     }
     if (!any) return false;
-    x = {axisValue(px.low, scaling.x, kLeastX), axisValue(px.high, scaling.x, kLeastX)};
+    x = px;
     y = {axisValue(py.low, scaling.y, scaling.yFloor), axisValue(py.high, scaling.y, scaling.yFloor)};
     return true;
 }
