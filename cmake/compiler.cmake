@@ -36,10 +36,11 @@ else()
   target_link_options(dianoia_options INTERFACE -pie -Wl,-z,relro,-z,now)
 endif()
 
-# dianoia_folder(NAME sources... [USES libraries...]): one folder of the engine as a static library, which sees only the folders that it names. 
+# dianoia_folder(NAME sources... [USES libraries...]): one folder of the engine as a library (static, unless
+# BUILD_SHARED_LIBS says otherwise), which sees only the folders that it names. 
 function(dianoia_folder name)
   cmake_parse_arguments(arg "" "" "USES" ${ARGN})
-  add_library(dianoia_${name} STATIC ${arg_UNPARSED_ARGUMENTS})
+  add_library(dianoia_${name} ${arg_UNPARSED_ARGUMENTS})
   target_include_directories(dianoia_${name} PUBLIC ${PROJECT_SOURCE_DIR}/engine)
   target_link_libraries(dianoia_${name} PUBLIC dianoia_options ${arg_USES})
 endfunction()
