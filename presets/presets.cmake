@@ -4,13 +4,20 @@ set(DIANOIA_PRESETS
   diana-learns
   exact-yet-stuck
   whose-fault
-  curved-valley
+  penalty-alone
+  not-convex-yet-still
   memories-learn
   memory-in-mid-run
+  memory-too-fast
+  right-features
+  curved-valley
+  linear-and-honest
+  theory-names-the-rounds
+  momentum-pays
   p-trade-off
   block-size
-  right-features
   gradient-noise
+  shrinking-steps
   variance-reduced
   median-is-not-mean
   one-liar

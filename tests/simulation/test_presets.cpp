@@ -1,5 +1,4 @@
-// Every preset of the program: its claims hold, one of them against theory, and they notice a rival in a method's
-// place.
+// Every preset of the program: it is whole, and its claims hold, one of them against theory.
 #include <QtTest>
 #include <algorithm>
 
@@ -13,107 +12,6 @@ using namespace dianoia;
 namespace {
 
 constexpr int kThreads = 1;  // tests run side by side
-
-/// A run whose claims must not survive what is put in the place of its method, or of its live changes ("events").
-struct Rival {
-    const char* preset;
-    const char* run;
-    std::vector<std::pair<const char*, Json>> changes;
-};
-
-const std::vector<Rival>& rivals() {
-    static const char* kMethod = "method.name";
-    static const std::vector<Rival> table = {
-        {"diana-learns", "DIANA", {{kMethod, "terngrad"}}},
-        {"diana-learns", "TernGrad", {{kMethod, "diana"}}},
-        {"diana-learns", "QSGD", {{kMethod, "diana"}}},
-        {"exact-yet-stuck", "no memory, step 0.1", {{kMethod, "diana"}}},
-        {"exact-yet-stuck", "no memory, step 0.05", {{kMethod, "diana"}}},
-        {"exact-yet-stuck", "no memory, step 0.05", {{"server.step", 0.07}}},
-        {"exact-yet-stuck", "DIANA, step 0.1", {{kMethod, "dqgd"}}},
-        {"whose-fault", "apart by 0.1", {{kMethod, "diana"}}},
-        {"whose-fault", "apart by 1", {{"compressor.p", 2}}},
-        {"whose-fault", "apart by 10", {{kMethod, "diana"}}},
-        {"whose-fault", "DIANA, apart by 10", {{kMethod, "dqgd"}}},
-        {"memories-learn", "rate 1/3", {{kMethod, "sgd"}}},
-        {"memories-learn", "rate 1/3", {{"compressor.k", 3}}},
-        {"memories-learn", "rate 1/6", {{kMethod, "sgd"}}},
-        {"memories-learn", "no memory", {{kMethod, "diana"}}},
-        {"memory-in-mid-run", "memory on at 600", {{"events", nullptr}}},
-        {"memory-in-mid-run", "memory on at 600", {{kMethod, "diana"}}},
-        {"memory-in-mid-run", "memory off at 600", {{"events", nullptr}}},
-        {"memory-in-mid-run", "memory off at 600", {{kMethod, "terngrad"}}},
-        {"p-trade-off", "p = 1", {{kMethod, "diana"}}},
-        {"p-trade-off", "p = 1", {{"compressor.p", 2}}},
-        {"p-trade-off", "p = 2", {{"compressor.p", "inf"}}},
-        {"p-trade-off", "p = inf", {{kMethod, "diana"}}},
-        {"block-size", "blocks of 64", {{kMethod, "dqgd"}}},
-        {"block-size", "blocks of 64", {{"compressor.block", 128}}},
-        {"block-size", "blocks of 16", {{kMethod, "dqgd"}}},
-        {"right-features", "DIANA", {{kMethod, "terngrad"}}},
-        {"right-features", "TernGrad", {{kMethod, "diana"}}},
-        {"gradient-noise", "SGD", {{kMethod, "diana"}}},
-        {"gradient-noise", "DIANA", {{kMethod, "terngrad"}}},
-        {"gradient-noise", "DIANA", {{"oracle.kind", "full"}}},
-        {"gradient-noise", "DIANA, full gradients", {{"oracle.kind", "minibatch"}}},
-        {"median-is-not-mean", "GD", {{kMethod, "mediansgd"}}},
-        {"median-is-not-mean", "medianSGD", {{kMethod, "sgd"}}},
-        {"median-is-not-mean", "medianSGD", {{kMethod, "noisy_mediansgd"}}},
-        {"median-is-not-mean", "signSGD", {{kMethod, "noisy_signsgd"}}},
-        {"signsgd-stuck", "step 0.01", {{kMethod, "mediansgd"}}},
-        {"signsgd-stuck", "step 0.001", {{kMethod, "mediansgd"}}},
-        {"signsgd-stuck", "noise b = 5", {{kMethod, "signsgd"}}},
-        {"signsgd-stuck", "noise b = 5", {{"noise.level", 4}}},
-        {"one-class-per-worker", "signSGD", {{kMethod, "noisy_signsgd"}}},
-        {"one-class-per-worker", "signSGD", {{kMethod, "mediansgd"}}},
-        {"one-class-per-worker", "noise b = 0.1", {{kMethod, "signsgd"}}},
-        {"noise-closes-the-gap", "b = 0", {{kMethod, "noisy_mediansgd"}}},
-        {"noise-closes-the-gap", "b = 1", {{kMethod, "mediansgd"}}},
-        {"noise-closes-the-gap", "b = 5", {{"noise.kind", "laplace"}}},
-        {"noise-closes-the-gap", "b = 20", {{kMethod, "mediansgd"}}},
-        {"price-of-noise", "b = 8", {{kMethod, "mediansgd"}}},
-        {"price-of-noise", "b = 8", {{"noise.kind", "laplace"}}},
-        {"price-of-noise", "b = 16", {{kMethod, "noisy_signsgd"}}},
-        {"variance-reduced", "VR-DIANA", {{"oracle.kind", "minibatch"}}},
-        {"variance-reduced", "VR-DIANA", {{kMethod, "terngrad"}}},
-        {"variance-reduced", "TernGrad, corrected", {{kMethod, "diana"}}},
-        {"variance-reduced", "DIANA", {{"oracle.kind", "lsvrg"}}},
-        {"one-liar", "mean", {{"attack.kind", "none"}}},
-        {"one-liar", "median", {{kMethod, "sgd"}}},
-        {"one-liar", "majority vote", {{"attack.kind", "none"}}},
-        {"one-liar", "median, all honest", {{"attack.kind", "sign_flip"}}},
-        {"curved-valley", "DIANA", {{kMethod, "terngrad"}}},
-        {"curved-valley", "QSGD", {{kMethod, "diana"}}},
-        {"noise-teaches-signs", "b = 0.1", {{kMethod, "signsgd"}}},
-        {"noise-teaches-signs", "signSGD", {{kMethod, "noisy_signsgd"}, {"noise.level", 0.1}}},
-        {"more-workers", "quantized, 9", {{kMethod, "diana"}}},
-        {"more-workers", "quantized, 27", {{"compressor.p", 2}}},
-        {"more-workers", "median, 27", {{kMethod, "sgd"}}},
-        {"more-workers", "noisy median, 27", {{kMethod, "mediansgd"}}},
-    };
-    return table;
-}
-
-/// The preset with the rival in.
-Preset withRival(const Rival& rival) {
-    Preset preset = loadPreset(rival.preset);
-    for (const auto& [path, value] : rival.changes) {
-        if (std::string(path) == "events")
-            preset.events.clear();
-        else
-            preset = withAssignments(preset, {{rival.run, path, value}});
-    }
-    return preset;
-}
-
-/// Whether a claim of `preset` about one run alone fails, or one that compares it with another.
-bool aClaimFails(Preset preset, const std::string& run, bool compares) {
-    std::erase_if(preset.expect, [&](const Expectation& e) {
-        return (e.run != run && e.belowRun != run) || compares == e.belowRun.empty();
-    });
-    const auto results = checkClaims(preset, kThreads);
-    return std::any_of(results.begin(), results.end(), [](const ClaimResult& r) { return !r.ok; });
-}
 
 bool isAboutTraffic(const std::string& metric) {
     return metric.rfind("bits", 0) == 0 || metric == "time_s";
@@ -200,26 +98,6 @@ private slots:
     void claimsHold_data() { eachPreset(); }
     void claimsHold() {
         for (const ClaimResult& result : checkClaims(load(), kThreads)) QVERIFY2(result.ok, result.sentence.c_str());
-    }
-
-    void everyPresetHasARival_data() { eachPreset(); }
-    void everyPresetHasARival() {
-        QFETCH(QString, name);
-        QVERIFY(std::any_of(rivals().begin(), rivals().end(), [&](const Rival& r) { return name == r.preset; }));
-    }
-
-    void claimsNoticeRivals_data() {
-        QTest::addColumn<int>("index");
-        for (std::size_t i = 0; i < rivals().size(); ++i)
-            QTest::addRow("%s: %s, %s", rivals()[i].preset, rivals()[i].run,
-                          rivals()[i].changes.front().second.dump().c_str())
-                << int(i);
-    }
-    void claimsNoticeRivals() {
-        QFETCH(int, index);
-        const Rival& rival = rivals()[std::size_t(index)];
-        const Preset preset = withRival(rival);
-        QVERIFY(aClaimFails(preset, rival.run, false) || aClaimFails(preset, rival.run, true));
     }
 };
 
