@@ -5,6 +5,7 @@
 
 #include "core/diagnostics.h"
 #include "core/number_text.h"
+#include "data/text_lines.h"
 
 namespace dianoia {
 namespace {
@@ -22,7 +23,7 @@ public:
         if (event == Json::parse_event_t::object_start) m_keys.emplace_back();
         if (event == Json::parse_event_t::object_end) m_keys.pop_back();
         if (event == Json::parse_event_t::key && !m_keys.back().insert(parsed.get<std::string>()).second)
-            failContent(m_source + ": the key \"" + parsed.get<std::string>() + "\" stands twice in one object");
+            failContent(m_source + ": the key \"" + shown(parsed.get<std::string>()) + "\" stands twice in one object");
         return true;
     }
 
@@ -69,7 +70,8 @@ void requireKnownKeys(const Json& object, std::initializer_list<const char*> kno
         if (key == "notes" && value.is_string()) continue;
         if (std::find(names.begin(), names.end(), key) != names.end()) continue;
         const std::string near = nearestWord(key, names);
-        failContent(where + ": unknown key \"" + key + "\"" + (near.empty() ? "" : "; did you mean \"" + near + "\"?"));
+        failContent(where + ": unknown key \"" + shown(key) + "\"" +
+                    (near.empty() ? "" : "; did you mean \"" + near + "\"?"));
     }
 }
 

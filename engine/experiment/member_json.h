@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/diagnostics.h"
+#include "data/text_lines.h"
 #include "schema/field.h"
 
 namespace dianoia {
@@ -66,7 +67,7 @@ public:
         for (const std::string& choice : choices)
             if (out == choice) return;
         const std::string near = nearestWord(out, choices);
-        failContent(m_where + ": " + key + " \"" + out + "\" is not known" +
+        failContent(m_where + ": " + key + " \"" + shown(out) + "\" is not known" +
                     (near.empty() ? "" : "; did you mean \"" + near + "\"?"));
     }
     const std::string& where() const { return m_where; }
@@ -82,7 +83,7 @@ private:
         return v;
     }
     const Json& check(bool right, const char* key, const char* wanted, const Json& value) const {
-        if (!right) failContent(m_where + ": " + key + " " + value.dump() + " is not " + wanted);
+        if (!right) failContent(m_where + ": " + key + " " + shown(value.dump()) + " is not " + wanted);
         return value;
     }
     double number(const char* key, const Json& v) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "data/text_lines.h"
 #include "experiment/json_reader.h"
 #include "experiment/member_json.h"
 #include "experiment/preset_json.h"
@@ -40,7 +41,8 @@ std::vector<PresetRun> runsFromJson(const Json& json, const std::string& source)
         PresetRun run{one["label"].get<std::string>(), one};
         run.changes.erase("label");
         if (run.label.empty()) failContent(where + ": the label is empty");
-        if (!labels.insert(run.label).second) failContent(where + ": the label \"" + run.label + "\" stands twice");
+        if (!labels.insert(run.label).second)
+            failContent(where + ": the label \"" + shown(run.label) + "\" stands twice");
         runs.push_back(std::move(run));
     }
     return runs;
@@ -51,7 +53,7 @@ void checkLabel(const Preset& preset, const std::string& label, const std::strin
     for (const PresetRun& run : preset.runs) labels.push_back(run.label);
     if (std::find(labels.begin(), labels.end(), label) != labels.end()) return;
     const std::string near = nearestWord(label, labels);
-    failContent(where + ": there is no run \"" + label + "\"" +
+    failContent(where + ": there is no run \"" + shown(label) + "\"" +
                 (near.empty() ? "" : "; did you mean \"" + near + "\"?"));
 }
 
@@ -93,9 +95,11 @@ bool concerns(const Assignment& assignment, const PresetRun& run) {
 }  // namespace
 
 Assignment parseAssignment(const std::string& text) {
+    if (findNonUtf8(text) != std::string::npos)
+        throw Error(ErrorKind::usage, "--set " + shown(text) + ": not UTF-8 text");
     const auto equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
-        throw Error(ErrorKind::usage, "--set " + text + ": not of the form path=value");
+        throw Error(ErrorKind::usage, "--set " + shown(text) + ": not of the form path=value");
     const auto colon = text.rfind(':', equals);
     Assignment assignment;
     if (colon != std::string::npos) assignment.label = text.substr(0, colon);
@@ -127,11 +131,11 @@ Preset parsePreset(const std::string& text, const std::string& source, const std
     applyPatch(ignored, preset.base, source + ": base");
     preset.runs = runsFromJson(json["runs"], source);
     for (const PresetRun& run : preset.runs) {
-        applyPatch(ignored, run.changes, source + ": run \"" + run.label + "\"");
+        applyPatch(ignored, run.changes, source + ": run \"" + shown(run.label) + "\"");
         try {
             composeSpec(preset, run);
         } catch (const Error& error) {
-            failContent(source + ": run \"" + run.label + "\": " + error.what());
+            failContent(source + ": run \"" + shown(run.label) + "\": " + error.what());
         }
     }
     if (json.contains("view")) preset.view = viewFromJson(json["view"], source + ": view");
@@ -191,7 +195,7 @@ ExperimentSpec composeSpec(const Preset& preset, const PresetRun& run, const std
     const MethodRow* row = findMethod(name.empty() ? spec.method.name : name);
     if (row) applyPatch(spec, row->stages, "method " + row->name);
     applyPatch(spec, preset.base, "base");
-    applyPatch(spec, run.changes, "run \"" + run.label + "\"");
+    applyPatch(spec, run.changes, "run \"" + shown(run.label) + "\"");
     applyPatch(spec, set, "--set");
     if (spec.problem.kind == "shifted_quadratics") {
         const auto count = std::int64_t(spec.problem.positions.size());
@@ -214,7 +218,7 @@ Preset withAssignments(const Preset& preset, const std::vector<Assignment>& assi
             setField(ignored, assignment.path, assignment.value);
             setPath(run.changes, assignment.path, assignment.value);
         }
-        if (!found) throw Error(ErrorKind::usage, "--set: there is no run \"" + assignment.label + "\"");
+        if (!found) throw Error(ErrorKind::usage, "--set: there is no run \"" + shown(assignment.label) + "\"");
     }
     for (const PresetRun& run : changed.runs) composeSpec(changed, run);
     return changed;

@@ -1,5 +1,6 @@
 #include "experiment/preset_json.h"
 
+#include "data/text_lines.h"
 #include "experiment/json_reader.h"
 #include "experiment/member_json.h"
 #include "experiment/spec_schema.h"
@@ -57,13 +58,13 @@ void readNear(const Json& json, Expectation& e, const std::string& where) {
             return;
         }
     const std::string nearest = nearestWord(name, theoryNames());
-    failContent(where + ": there is no theory line \"" + name + "\"" +
+    failContent(where + ": there is no theory line \"" + shown(name) + "\"" +
                 (nearest.empty() ? "" : "; did you mean \"" + nearest + "\"?"));
 }
 
 void checkExpectation(const Expectation& e, const std::string& where) {
     if (!e.outcome.empty()) {
-        if (e.outcome != "diverged") failContent(where + ": outcome \"" + e.outcome + "\" is not \"diverged\"");
+        if (e.outcome != "diverged") failContent(where + ": outcome \"" + shown(e.outcome) + "\" is not \"diverged\"");
         return;
     }
     if (e.metric.empty()) failContent(where + ": neither a metric nor an outcome");

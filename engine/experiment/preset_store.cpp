@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "data/file_bytes.h"
+#include "data/text_lines.h"
 #include "experiment/built_in_presets.h"
 #include "experiment/json_reader.h"
 
@@ -15,7 +16,7 @@ const BuiltInPreset& builtIn(const std::string& name) {
         if (preset.name == name) return preset;
     const std::string near = nearestWord(name, builtInPresetNames());
     throw Error(ErrorKind::usage,
-                "there is no preset \"" + name + "\"" +
+                "there is no preset \"" + shown(name) + "\"" +
                     (near.empty() ? "; `dianoia-cli list presets` lists them" : "; did you mean \"" + near + "\"?"));
 }
 

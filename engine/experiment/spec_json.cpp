@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/diagnostics.h"
+#include "data/text_lines.h"
 #include "experiment/spec_schema.h"
 
 namespace dianoia {
@@ -35,7 +36,8 @@ std::vector<std::string> fieldNames(const std::string& group) {
 
 [[noreturn]] void failUnknown(const std::string& where, const std::string& key, const std::vector<std::string>& known) {
     const std::string near = nearestWord(key, known);
-    failContent(where + ": unknown key \"" + key + "\"" + (near.empty() ? "" : "; did you mean \"" + near + "\"?"));
+    failContent(where + ": unknown key \"" + shown(key) + "\"" +
+                (near.empty() ? "" : "; did you mean \"" + near + "\"?"));
 }
 
 bool isNotes(const std::string& key, const Json& value) {

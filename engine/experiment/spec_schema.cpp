@@ -4,6 +4,7 @@
 
 #include "core/diagnostics.h"
 #include "data/data_fields.h"
+#include "data/text_lines.h"
 #include "methods/method_table.h"
 #include "problems/problem_fields.h"
 #include "round/aggregator/aggregator_fields.h"
@@ -106,7 +107,7 @@ const Field<ExperimentSpec>& requireField(const std::string& path) {
     std::vector<std::string> paths;
     for (const auto& one : specFields()) paths.push_back(one.info.path);
     const std::string near = nearestWord(path, paths);
-    failContent("there is no parameter \"" + path + "\"" +
+    failContent("there is no parameter \"" + shown(path) + "\"" +
                 (near.empty() ? "; `dianoia-cli describe` lists them all" : "; did you mean \"" + near + "\"?"));
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/number_text.h"
+#include "data/text_lines.h"
 #include "experiment/spec_json.h"
 #include "experiment/spec_schema.h"
 #include "problems/problem_fields.h"
@@ -78,8 +79,8 @@ Notes notesOf(const Preset& preset) {
         const ExperimentSpec spec = composeSpec(preset, run);
         forEachPath(run.changes, [&](const std::string& path, const Json&) {
             if (const auto kind = kindThatIgnores(spec, path))
-                notes.push_back("run \"" + run.label + "\": " + path + " is kept, but " + groupOf(path) + ".kind " +
-                                *kind + " does not use it");
+                notes.push_back("run \"" + shown(run.label) + "\": " + path + " is kept, but " + groupOf(path) +
+                                ".kind " + *kind + " does not use it");
         });
     }
     forEachPath(preset.base, [&](const std::string& path, const Json&) {

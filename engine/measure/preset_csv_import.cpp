@@ -58,7 +58,7 @@ public:
         for (const std::string& cell : {run, path})
             if (findNonUtf8(cell) != std::string::npos) fail("a cell is not UTF-8 text");
         const auto [earlier, isNew] = m_lines.try_emplace({run, path}, m_line);
-        if (!isNew) fail(path + " stands on line " + std::to_string(earlier->second) + " already");
+        if (!isNew) fail(shown(path) + " stands on line " + std::to_string(earlier->second) + " already");
         const Json value = readValue(record.cells[kValue]);
         if (!run.empty()) {
             addToRun(run, path, value);
@@ -111,7 +111,7 @@ private:
         if (path != "label") {
             addParameter(*run, path, value);
         } else if (value != label) {
-            fail("the label " + value.dump() + " stands under the run \"" + label + "\"");
+            fail("the label " + shown(value.dump()) + " stands under the run \"" + shown(label) + "\"");
         }
     }
 
@@ -137,14 +137,14 @@ private:
     void addToPreset(const std::string& path, const Json& value) {
         if (path == "base" || path == "runs") fail(path + " is no path; parameters stand in rows of their own");
         const auto split = splitPresetPath(path);
-        if (!split || split->index.has_value() > isList(split->name)) fail(path + " is no path");
+        if (!split || split->index.has_value() > isList(split->name)) fail(shown(path) + " is no path");
         Json& place = split->index ? m_lists[split->name][*split->index] : m_preset[split->name];
         if (split->member.empty()) {
             place = value;
         } else if (place.is_null() || place.is_object()) {
             place[split->member] = value;
         } else {
-            fail(path + " cannot be, for " + split->name + " holds a value of its own");
+            fail(shown(path) + " cannot be, for " + split->name + " holds a value of its own");
         }
     }
 

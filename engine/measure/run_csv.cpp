@@ -6,6 +6,7 @@
 
 #include "core/number_text.h"
 #include "core/rfc4180.h"
+#include "data/text_lines.h"
 
 namespace dianoia {
 namespace {
@@ -62,7 +63,7 @@ private:
     }
     [[noreturn]] void failCell(std::size_t cell, const std::string& what) const {
         failContent(m_source + ", line " + std::to_string(m_record.line) + ", column " + cellName(cell) + ": \"" +
-                    m_record.cells[cell] + "\" is not " + what);
+                    shown(m_record.cells[cell]) + "\" is not " + what);
     }
 
     template <class Integer>
@@ -93,7 +94,7 @@ void checkHeader(const CsvRecord& header, const std::string& source, Notes& note
         const std::string found = cell < header.cells.size() ? header.cells[cell] : "nothing";
         if (found != cellName(cell)) {
             failContent(source + " is not a run CSV: column " + std::to_string(cell + 1) + " of its first line is " +
-                        found + " instead of " + cellName(cell));
+                        shown(found) + " instead of " + cellName(cell));
         }
     }
     if (header.cells.size() > kCells)

@@ -6,6 +6,7 @@
 #include "core/diagnostics.h"
 #include "core/elementary.h"
 #include "core/number_text.h"
+#include "problems/size_limit.h"
 
 namespace dianoia {
 namespace {
@@ -116,6 +117,7 @@ std::unique_ptr<Problem> makeShiftedQuadratics(const std::vector<std::vector<dou
 std::unique_ptr<Problem> makeQuadratic(const QuadraticShape& shape, const RandomStreams& streams) {
     if (!(shape.mu <= shape.L))
         failContent("problem.mu is " + shortestText(shape.mu) + ", more than problem.L, " + shortestText(shape.L));
+    requireRunSize(shape.workers, shape.dimension);
     RowMatrix curvatures(1, shape.dimension), centres(shape.workers, shape.dimension);
     std::ranges::copy(curvaturesOf(shape), curvatures.row(0).begin());
     std::vector<std::uint32_t> words(std::size_t(shape.dimension));

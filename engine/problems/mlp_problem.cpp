@@ -8,6 +8,7 @@
 #include "core/elementary.h"
 #include "core/normal.h"
 #include "data/class_checks.h"
+#include "problems/size_limit.h"
 
 namespace dianoia {
 namespace {
@@ -158,6 +159,7 @@ MlpProblem::MlpProblem(const DataSet& data, const Partition& partition, const Ri
                        const std::vector<std::int64_t>& hidden, Activation activation, const RandomStreams& streams)
     : DataProblem(checked(data), partition), m_activation(activation) {
     addLayers(features().columns(), hidden, data.classes());
+    requireRunSize(workers(), m_dimension);
     setRidgeAlone(ridge);
     drawStart(streams);
 }

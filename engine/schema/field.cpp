@@ -13,8 +13,10 @@ namespace {
 std::string shown(const Json& value) {
     std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
     constexpr std::size_t kLongest = 60;
-    if (text.size() > kLongest) text = text.substr(0, kLongest) + "...";
-    return text;
+    if (text.size() <= kLongest) return text;
+    std::size_t end = kLongest;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // no letter of UTF-8 is cut
+    return text.substr(0, end) + "...";
 }
 
 /// A bound as a person would type it.
@@ -107,7 +109,7 @@ bool readFlag(const FieldInfo& info, const Json& value) {
 
 std::string readText(const FieldInfo& info, const Json& value) {
     // A number is taken as its text: data.label_column is "last", "first" or 3.
-    if (value.is_number_integer()) return std::to_string(value.get<std::int64_t>());
+    if (value.is_number_integer()) return value.dump();
     if (!value.is_string()) failType(info, value, "a text");
     return value.get<std::string>();
 }
@@ -131,7 +133,10 @@ Json realToJson(double value) {
 }
 
 std::string nearestWord(const std::string& word, const std::vector<std::string>& candidates) {
+    constexpr std::size_t kLongest =
+        100;  // nobody means a short word by a longer one, and a distance takes their product
     std::string best;
+    if (word.size() > kLongest) return best;
     std::size_t least = std::max<std::size_t>(2, word.size() / 2) + 1;
     for (const std::string& candidate : candidates) {
         const std::size_t distance = editDistance(word, candidate);

@@ -4,6 +4,7 @@
 #include "experiment/spec_json.h"
 #include "experiment/validate.h"
 #include "problems/problem_fields.h"
+#include "problems/size_limit.h"
 
 namespace dianoia {
 namespace {
@@ -14,13 +15,6 @@ std::string keyOf(const ExperimentSpec& spec, std::initializer_list<const char*>
     std::string key = std::to_string(spec.run.seed);
     for (const char* group : groups) key += '\n' + all[group].dump();
     return key;
-}
-
-void requireSize(Index workers, Index dimension) {
-    constexpr double kMostNumbers = 1u << 29;  // four gibibytes for each n x d matrix of a round
-    if (double(workers) * double(dimension) > kMostNumbers)
-        failContent("workers.count " + std::to_string(workers) + " times the dimension " + std::to_string(dimension) +
-                    " is over the limit of 536870912 numbers");
 }
 
 Vector startOf(const ExperimentSpec& spec, const Problem& problem) {
@@ -39,7 +33,7 @@ std::shared_ptr<Setup> makeSetup(const ExperimentSpec& spec, std::shared_ptr<con
     if (setup->data) setup->partition = makePartition(*setup->data, Index(spec.workers.count), spec.partition, streams);
     setup->problem = makeProblem(spec.problem, setup->data, setup->partition, Index(spec.workers.count), streams);
     setup->regularizer = makeRegularizer(spec.regularizer);
-    requireSize(setup->workers(), setup->dimension());
+    requireRunSize(setup->workers(), setup->dimension());
     setup->start = startOf(spec, *setup->problem);
     GradientEvaluator evaluator(*setup->problem);
     setup->startObjective = evaluator.loss(setup->start, threads) + setup->regularizer->value(setup->start);
