@@ -24,11 +24,13 @@ std::vector<RandomSetting> SpecDice::settings() {
     for (const auto& field : specFields()) {
         const FieldInfo& info = field.info;
         if (info.path == "data.kind") {
-            settings.push_back({info.path, chance(0.97) ? Json("synthetic") : value(info)});
+            settings.push_back({info.path, chance(0.97) ? "synthetic" : "file"});
         } else if (info.path == "data.samples") {
             settings.push_back({info.path, 2 + below(150)});
         } else if (info.path == "run.rounds") {
             settings.push_back({info.path, kRounds});
+        } else if (info.path == "problem.hidden") {
+            settings.push_back({info.path, value(info)});
         } else if (chance(info.type == FieldType::choice ? 0.6 : 0.3)) {
             settings.push_back({info.path, value(info)});
         }
