@@ -20,10 +20,18 @@ set(DIANOIA_PRESETS
   shrinking-steps
   variance-reduced
   median-is-not-mean
-  one-liar
   signsgd-stuck
+  wrong-votes
+  the-wait
   one-class-per-worker
+  skew-dial
+  rivals-side-by-side
   noise-closes-the-gap
+  as-large-as-the-disagreement
   price-of-noise
+  law-of-the-noise
+  which-noise
   more-workers
-  noise-teaches-signs)
+  noise-teaches-signs
+  one-liar
+  price-of-robustness)
