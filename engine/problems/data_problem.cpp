@@ -72,10 +72,8 @@ RowBlock DataProblem::rowsOfPart(WorkerIndex i, Index part) const {
 }
 
 double DataProblem::partGradient(WorkerIndex i, Index part, ConstSpan x, Span gradient, Workspace& space) const {
-    std::fill(gradient.begin(), gradient.end(), 0.0);
     const double scale = 1.0 / double(samplesOf(i)), ridge = part == 0 ? m_constants.ridge : 0.0;
-    const double loss = addLosses(rowsOfPart(i, part), x, gradient, space) * scale;
-    for (std::size_t j = 0; j < gradient.size(); ++j) gradient[j] = gradient[j] * scale + ridge * x[j];
+    const double loss = scaledGradient(rowsOfPart(i, part), scale, ridge, x, gradient, space) * scale;
     return part == 0 ? loss + 0.5 * ridge * squaredNorm(x) : loss;
 }
 
@@ -86,10 +84,16 @@ double DataProblem::partLoss(WorkerIndex i, Index part, ConstSpan x, Workspace& 
 
 void DataProblem::minibatchGradient(WorkerIndex i, std::span<const std::uint32_t> rows, ConstSpan x, Span gradient,
                                     Workspace& space) const {
+    const RowBlock block{m_firstRowOf[std::size_t(toIndex(i))], std::ssize(rows), rows.data()};
+    scaledGradient(block, 1.0 / double(rows.size()), m_constants.ridge, x, gradient, space);
+}
+
+double DataProblem::scaledGradient(const RowBlock& rows, double scale, double ridge, ConstSpan x, Span gradient,
+                                   Workspace& space) const {
     std::fill(gradient.begin(), gradient.end(), 0.0);
-    addLosses({m_firstRowOf[std::size_t(toIndex(i))], std::ssize(rows), rows.data()}, x, gradient, space);
-    const double scale = 1.0 / double(rows.size());
-    for (std::size_t j = 0; j < gradient.size(); ++j) gradient[j] = gradient[j] * scale + m_constants.ridge * x[j];
+    const double losses = addLosses(rows, x, gradient, space);
+    for (std::size_t j = 0; j < gradient.size(); ++j) gradient[j] = gradient[j] * scale + ridge * x[j];
+    return losses;
 }
 
 void DataProblem::predict(const FeatureStore&, const RowBlock&, ConstSpan, Workspace&) const {}

@@ -38,6 +38,9 @@ protected:
 
     /// Returns the sum of the losses over `rows`, and adds the sum of their gradients to `gradient` unless it is empty.
     virtual double addLosses(const RowBlock& rows, ConstSpan x, Span gradient, Workspace& space) const = 0;
+    /// gradient := scale * (the sum of the gradients over `rows`) + ridge * x; returns the sum of the losses.
+    virtual double scaledGradient(const RowBlock& rows, double scale, double ridge, ConstSpan x, Span gradient,
+                                  Workspace& space) const;
     /// hessian (lower triangle) += scale * the Hessian of the sum of the losses over consecutive rows.
     virtual void addHessian(const RowBlock& rows, double scale, ConstSpan x, Span hessian) const = 0;
 

@@ -3,15 +3,14 @@
 
 #include "core/philox.h"
 #include "problems/data_problem.h"
+#include "problems/mlp_pass.h"
 
 namespace dianoia {
 
-enum class Activation { relu, tanh };
-
 /// a^0 = the row, a^l = activation(W_l a^(l-1) + b_l) for the hidden layers, scores W_K a^(K-1) + b_K;
 /// f_i(x) = (1/m_i) sum over rows (log sum_c exp(score_c) - score_y) + (l2/2)|x|^2. x holds W_1 (row-major, one row an
-/// output), b_1, W_2, b_2, ... Gradients by backpropagation over whole blocks of rows as matrix products of Eigen on
-/// one thread, on buffers whose alignment depends on the widths alone. relu'(0) = 0. Not convex: no constants.
+/// output), b_1, W_2, b_2, ... Gradients by backpropagation over whole blocks of rows, which leaves out zero
+/// entries of the rows and units at rest. relu'(0) = 0. Not convex: no constants.
 class MlpProblem final : public DataProblem {
 public:
     /// `hidden`: widths of the hidden layers; none is softmax regression with biases. Throws Error for fewer than two
@@ -27,21 +26,17 @@ public:
 
 protected:
     double addLosses(const RowBlock& rows, ConstSpan x, Span gradient, Workspace& space) const override;
+    double scaledGradient(const RowBlock& rows, double scale, double ridge, ConstSpan x, Span gradient,
+                          Workspace& space) const override;
     void addHessian(const RowBlock&, double, ConstSpan, Span) const override {}
     bool classifies() const override { return true; }
     void predict(const FeatureStore& rowsOf, const RowBlock& rows, ConstSpan x, Workspace& space) const override;
 
 private:
-    struct Layer {
-        Index inputs, outputs;
-        Index weights, biases;  ///< where they begin in x
-    };
-    class Pass;  ///< one block of rows through the network and back
     void addLayers(Index inputs, const std::vector<std::int64_t>& hidden, Index classes);
     void drawStart(const RandomStreams& streams);
 
-    std::vector<Layer> m_layers;
-    Activation m_activation;
+    MlpShape m_shape;
     Index m_dimension = 0;
     Vector m_start;
 };

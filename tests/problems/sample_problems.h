@@ -152,6 +152,11 @@ inline std::vector<NamedProblem> everyProblem() {
     all.push_back({"mlp tanh", [mlp] { return mlp(denseData(61, 9, 3, Values::floats), {6, 5}, Activation::tanh); }});
     all.push_back({"mlp without layers, sparse",
                    [mlp] { return mlp(asSparse(denseData(61, 19, 4, Values::any, 0.3)), {}, Activation::relu); }});
+    all.push_back({"mlp with many rows and zeros", [] {
+                       return std::make_unique<MlpProblem>(denseData(301, 19, 4, Values::any, 0.4), mixed(301, 2),
+                                                           RidgeWeight{0.1, false}, std::vector<std::int64_t>{9},
+                                                           Activation::relu, RandomStreams(8));
+                   }});
     all.push_back({"nonconvex logistic", [] {
                        return std::make_unique<NonconvexLogistic>(denseData(61, 19, 2, Values::any), mixed(61, 4),
                                                                   RidgeWeight{0.3, false});
