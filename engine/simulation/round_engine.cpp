@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/parallel.h"
 #include "core/sums.h"
@@ -35,6 +36,16 @@ double combine(ConstSpan a, ConstSpan b, Span out) {
         return value * 0.0;
     });
     return firstNotFinite(check, out);
+}
+
+/// What a worker compresses, from its values, which it is if nothing is remembered, and what it remembers; returns as
+/// firstNotFinite().
+double compressorInputOf(const Stages& stages, ConstSpan values, ConstSpan memory, Span input) {
+    if (stages.memory == Stages::Memory::difference) return combine<-1>(values, memory, input);
+    if (stages.memory == Stages::Memory::errorFeedback) return combine<1>(values, memory, input);
+    if (stages.memory == Stages::Memory::none) return firstNotFinite(values);
+    for (std::size_t j = 0; j < input.size(); ++j) input[j] = memory[j] + stages.values.alpha * (values[j] - memory[j]);
+    return firstNotFinite(input);
 }
 
 /// Whether the workers' copy of x is x, to the last bit.
@@ -98,7 +109,8 @@ std::optional<Divergence> RoundEngine::advance(const Stages& stages, RunState& s
                   threads,
                   stats,
                   isCopyExact(stages),
-                  worksByTile(stages, stats)};
+                  worksByTile(stages, stats),
+                  stages.memory == Stages::Memory::none ? m_inputs : m_values};
     if (stats) gradients(state, threads);
     if (job.byTile) {
         allTiles(job);
@@ -121,10 +133,13 @@ bool RoundEngine::observe(const Stages& stages, RunState& state, const RandomStr
                           WorkerMessage& message) {
     if (m_spaces.empty()) m_spaces.resize(1);
     reserveRows();
-    const Job job{stages, state, {coins, RoundIndex(state.round)}, threads, nullptr, isCopyExact(stages), false};
+    RowMatrix& values = stages.memory == Stages::Memory::none ? m_inputs : m_values;
+    const Job job{stages, state, {coins, RoundIndex(state.round)}, threads, nullptr, isCopyExact(stages),
+                  false,  values};
+    if (values.rows() == 0) values = RowMatrix(m_workers, m_dimension);
     if (!stages.isMinibatch() && job.copyIsExact) gradients(state, threads);
     if (!stages.isMinibatch() && !job.copyIsExact)
-        m_evaluator.evaluate(state.workerCopy, threads, m_values, m_copyLosses);
+        m_evaluator.evaluate(state.workerCopy, threads, job.values, m_copyLosses);
     if (stages.oracle == Stages::Oracle::reshuffled) m_orders.resize(std::size_t(m_workers));
     const bool needsReference = stages.oracle == Stages::Oracle::lsvrg && state.reference.empty();
     if (needsReference) takeReference(job);
@@ -147,14 +162,15 @@ bool RoundEngine::observe(const Stages& stages, RunState& state, const RandomStr
 }
 
 void RoundEngine::reserveRows() {
-    if (m_values.rows() > 0) return;
-    for (RowMatrix* rows : {&m_values, &m_inputs, &m_decoded}) *rows = RowMatrix(m_workers, m_dimension);
+    if (m_inputs.rows() > 0) return;
+    for (RowMatrix* rows : {&m_inputs, &m_decoded}) *rows = RowMatrix(m_workers, m_dimension);
     if (m_clean.rows() == 0) m_clean = RowMatrix(m_workers, m_dimension);
 }
 
 void RoundEngine::allWorkers(const Job& job) {
     const Index n = m_workers, d = m_dimension;
     reserveRows();
+    if (job.values.rows() == 0) job.values = RowMatrix(n, d);
     m_references = 0;
     if (job.stages.oracle == Stages::Oracle::reshuffled) m_orders.resize(std::size_t(n));
     if (job.stages.oracle == Stages::Oracle::lsvrg && job.state.reference.empty()) takeReference(job);
@@ -162,7 +178,7 @@ void RoundEngine::allWorkers(const Job& job) {
     const bool wantsClean = !job.stages.isMinibatch() && job.copyIsExact;
     if (wantsClean && !known && !m_singleParts) gradients(job.state, job.threads);
     if (!job.stages.isMinibatch() && !job.copyIsExact)
-        m_evaluator.evaluate(job.state.workerCopy, job.threads, m_values, m_copyLosses);
+        m_evaluator.evaluate(job.state.workerCopy, job.threads, job.values, m_copyLosses);
     const double price = job.stages.isMinibatch() ? double(job.stages.spec.oracle.batch) * double(d) + double(d) * 4
                                                   : (known ? 0.0 : m_setup->problem->gradientPrice()) + double(d) * 4;
     if (job.stages.compressor->sharesNorms()) {
@@ -205,28 +221,23 @@ void RoundEngine::localGradient(const Job& job, Index i, ThreadSpace& space, Spa
     std::copy_n(m_clean.row(i).data(), out.size(), out.data());
 }
 
-/// The vector that worker i compresses.
+/// The vector that worker i compresses, some coordinates at a time, so that they go through all steps while they are in
+/// the first cache.
 void RoundEngine::prepare(const Job& job, Index i) {
+    constexpr Index kTogether = 1024;
     const Stages& stages = job.stages;
-    ThreadSpace& space = m_spaces[std::size_t(threadNumber())];
     const WorkerIndex worker = toWorker(i);
-    const Span values = m_values.row(i), input = m_inputs.row(i);
     WorkerResult& result = m_results[std::size_t(i)];
-    localGradient(job, i, space, values);
-    if (stages.isBad(i)) stages.attack->corrupt(values, worker, 0, job.context);
-    if (stages.noise) stages.noise->add(values, stages.values.noiseLevel, worker, 0, job.context);
+    localGradient(job, i, m_spaces[std::size_t(threadNumber())], job.values.row(i));
     result = {};
-    if (stages.memory == Stages::Memory::none) {
-        std::copy(values.begin(), values.end(), input.begin());
-        result.worst = firstNotFinite(input);
-    } else if (stages.memory == Stages::Memory::difference) {
-        result.worst = combine<-1>(values, job.state.memories.row(i), input);
-    } else if (stages.memory == Stages::Memory::errorFeedback) {
-        result.worst = combine<1>(values, job.state.memories.row(i), input);
-    } else {
-        const ConstSpan mean = job.state.memories.row(i);
-        for (std::size_t j = 0; j < input.size(); ++j) input[j] = mean[j] + stages.values.alpha * (values[j] - mean[j]);
-        result.worst = firstNotFinite(input);
+    for (Index first = 0; first < m_dimension && result.worst == 0; first += kTogether) {
+        const Range piece{first, std::min(m_dimension, first + kTogether)};
+        const Span values = job.values.row(i, piece);
+        if (stages.isBad(i)) stages.attack->corrupt(values, worker, first, job.context);
+        if (stages.noise) stages.noise->add(values, stages.values.noiseLevel, worker, first, job.context);
+        const ConstSpan memory =
+            stages.memory == Stages::Memory::none ? ConstSpan{} : std::as_const(job.state.memories).row(i, piece);
+        result.worst = compressorInputOf(stages, values, memory, m_inputs.row(i, piece));
     }
 }
 

@@ -14,6 +14,9 @@ struct RoundEngine::Job {
     RoundStats* stats;
     bool copyIsExact;  ///< the workers' copy of x is x, to the last bit
     bool byTile;       ///< no vector of a worker is ever whole
+    /// Row i: gradient with noise, as this round uses it. Where no worker remembers anything, these are the rows that
+    /// go into the compressor themselves.
+    RowMatrix& values;
 };
 
 }  // namespace dianoia

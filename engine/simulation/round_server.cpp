@@ -144,8 +144,8 @@ void RoundEngine::measure(const Job& job) {
     job.stats->nonzeroFraction = nonzeros / (double(n) * double(d));
     m_meanRule->aggregate(m_clean, all, 0, job.context, m_metricHint, m_mean);
     job.stats->directionError = std::sqrt(squaredDistance(m_direction, m_mean));
-    m_meanRule->aggregate(m_values, all, 0, job.context, m_metricHint, m_mean);
-    m_medianRule->aggregate(m_values, all, 0, job.context, m_metricHint, m_median);
+    m_meanRule->aggregate(job.values, all, 0, job.context, m_metricHint, m_mean);
+    m_medianRule->aggregate(job.values, all, 0, job.context, m_metricHint, m_median);
     job.stats->noisyMedianMeanGap = std::sqrt(squaredDistance(m_median, m_mean));
 }
 
