@@ -20,16 +20,15 @@ std::optional<Divergence> RoundEngine::serverStep(const Job& job) {
     const double step = stages.stepAt(job.context.round);
     const double beta = stages.spec.server.momentum;
     const bool hasShift = stages.memory == Stages::Memory::difference;
-    double largest = 0;
     for (std::size_t j = 0; j < m_next.size(); ++j) {
         m_direction[j] = hasShift ? state.serverMemory[j] + m_aggregate[j] : m_aggregate[j];
         m_nextVelocity[j] = beta * state.velocity[j] + m_direction[j];
         m_next[j] = state.x[j] - step * m_nextVelocity[j];
     }
     if (!m_setup->regularizer->isZero()) m_setup->regularizer->prox(m_next, step);
-    for (double v : m_next)
-        if (!(std::abs(v) <= largest)) largest = std::abs(v);
-    if (!(largest <= kDivergenceBound)) return Divergence{"the iterate x", std::nullopt, state.round, largest};
+    const auto lost =
+        std::find_if(m_next.begin(), m_next.end(), [](double v) { return !(std::abs(v) <= kDivergenceBound); });
+    if (lost != m_next.end()) return Divergence{"the iterate x", std::nullopt, state.round, std::abs(*lost)};
     if (job.stats) measure(job);
     state.x.swap(m_next);
     state.velocity.swap(m_nextVelocity);
