@@ -45,6 +45,22 @@ void compareHashes(const Preset& preset, const PreparedPreset& prepared, Notes& 
 
 }  // namespace
 
+std::pair<PreparedRun, std::unique_ptr<Run>> prepareRun(const Preset& preset, const PresetRun& one,
+                                                        const std::shared_ptr<SetupSource>& setups, int threads) {
+    PreparedRun prepared{recipeOf(preset, one, 0), nullptr, 1};
+    try {
+        prepared.setup = setups->get(prepared.recipe.spec, threads);
+        rehearse(prepared, *setups, threads);
+        prepared.repeats = prepared.recipe.spec.run.repeats;
+        auto atStart = std::make_unique<Run>(prepared.recipe, setups, threads);
+        return {std::move(prepared), std::move(atStart)};
+    } catch (const Error& error) {
+        const std::string prefix = "run \"" + one.label + "\"";
+        const std::string sentence = error.what();
+        throw Error(error.kind(), sentence.rfind(prefix, 0) == 0 ? sentence : prefix + ": " + sentence);
+    }
+}
+
 PreparedPreset preparePreset(const Preset& preset, const std::string& csvPath, int threads) {
     PreparedPreset prepared;
     prepared.setups = std::make_shared<SetupSource>(preset.folder);
@@ -52,20 +68,11 @@ PreparedPreset preparePreset(const Preset& preset, const std::string& csvPath, i
     if (preset.recorded.is_null()) addNew(prepared.notes, notesOf(preset));
     std::vector<std::unique_ptr<Run>> probes;
     for (const PresetRun& one : preset.runs) {
-        PreparedRun run{recipeOf(preset, one, 0), nullptr, 1};
-        try {
-            run.setup = prepared.setups->get(run.recipe.spec, threads);
-            rehearse(run, *prepared.setups, threads);
-            probes.push_back(std::make_unique<Run>(run.recipe, prepared.setups, threads));
-        } catch (const Error& error) {
-            const std::string prefix = "run \"" + one.label + "\"";
-            const std::string sentence = error.what();
-            throw Error(error.kind(), sentence.rfind(prefix, 0) == 0 ? sentence : prefix + ": " + sentence);
-        }
-        run.repeats = run.recipe.spec.run.repeats;
+        auto [run, probe] = prepareRun(preset, one, prepared.setups, threads);
         prepared.mostWorkers = std::max(prepared.mostWorkers, run.setup->workers());
         addNew(prepared.notes, run.setup->notes);
         prepared.runs.push_back(std::move(run));
+        probes.push_back(std::move(probe));
     }
     compareHashes(preset, prepared, prepared.notes);
     if (csvPath.empty()) return prepared;

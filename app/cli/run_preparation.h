@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "experiment/preset.h"
@@ -14,6 +15,9 @@ struct PreparedRun {
     Run::Recipe recipe;
     std::shared_ptr<const Setup> setup;  ///< held, so that all repeats share it
     std::int64_t repeats = 1;
+
+    /// Numbers that the run keeps while it goes: values, inputs, decoded messages, memories and clean gradients.
+    double numbers() const { return 5 * double(setup->workers()) * double(setup->dimension()); }
 };
 
 struct PreparedPreset {
@@ -24,7 +28,12 @@ struct PreparedPreset {
     Notes notes;
 };
 
-/// Reads the data, finds the optima, and goes through all live changes of every run. Throws Error.
+/// Reads the data of one run, finds its optimum and makes its stages after each of its live changes. The second is the
+/// run at round 0. Throws Error that names the run.
+std::pair<PreparedRun, std::unique_ptr<Run>> prepareRun(const Preset& preset, const PresetRun& run,
+                                                        const std::shared_ptr<SetupSource>& setups, int threads);
+
+/// prepareRun() of every run. Throws Error.
 PreparedPreset preparePreset(const Preset& preset, const std::string& csvPath, int threads);
 
 }  // namespace dianoia
