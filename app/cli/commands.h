@@ -9,6 +9,7 @@ void addListCommand(CommandLine& line);
 void addDescribeCommand(CommandLine& line);
 void addValidateCommand(CommandLine& line);
 void addRunCommand(CommandLine& line);
+void addSweepCommand(CommandLine& line);
 void addCheckCommand(CommandLine& line);
 void addExportCommand(CommandLine& line);
 void addImportCommand(CommandLine& line);

@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
     addDescribeCommand(line);
     addValidateCommand(line);
     addRunCommand(line);
+    addSweepCommand(line);
     addCheckCommand(line);
     addExportCommand(line);
     addImportCommand(line);

@@ -40,15 +40,19 @@ void addEvents(Preset& preset, const std::string& file) {
 
 }  // namespace
 
-void PresetArguments::addTo(Command& command) {
+void PresetArguments::addChanges(Command& command) {
     command.argument(preset, "preset", "a preset's name (`list presets` shows them), or the path of a JSON file")
         .option(set, "--set", "[LABEL:]PATH=VALUE", "change a parameter, of one run or of all; may be repeated")
         .option(runs, "--run", "LABEL", "only this run of the preset; may be repeated")
         .option(rounds, "--rounds", "N", "run.rounds of every run")
         .option(seed, "--seed", "S", "run.seed of every run")
-        .option(repeats, "--repeats", "R", "run.repeats of every run")
-        .option(every, "--every", "K", "run.record_every of every run: a row each K rounds")
         .option(eventsFile, "--events", "FILE", "live changes, as in a preset: a JSON list of round, run, path, value");
+}
+
+void PresetArguments::addTo(Command& command) {
+    addChanges(command);
+    command.option(repeats, "--repeats", "R", "run.repeats of every run")
+        .option(every, "--every", "K", "run.record_every of every run: a row each K rounds");
 }
 
 Preset PresetArguments::load() const {

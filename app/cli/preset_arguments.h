@@ -15,7 +15,9 @@ struct PresetArguments {
     std::string preset, rounds, seed, repeats, every, eventsFile;
     std::vector<std::string> set, runs;
 
-    /// Adds PRESET, --set, --run, --rounds, --seed, --repeats, --every and --events to a command.
+    /// Adds PRESET, --set, --run, --rounds, --seed and --events to a command.
+    void addChanges(Command& command);
+    /// addChanges(), --repeats and --every.
     void addTo(Command& command);
     /// The preset as changed. Throws Error for whatever is not right.
     Preset load() const;

@@ -41,7 +41,10 @@ int run(const RunArguments& arguments) {
         table = tasks.table().text();
     }
     output.finish(prepared.sidecar);
-    if (arguments.csv.empty()) writeFileAtomically("-", table);
+    if (arguments.csv.empty() && arguments.watch == "-")
+        std::fputs(table.c_str(), stderr);
+    else if (arguments.csv.empty())
+        writeFileAtomically("-", table);
     if (isInterrupted()) {
         std::fprintf(stderr, "dianoia-cli: interrupted; what was recorded is whole\n");
         return ExitCode::kInterrupted;

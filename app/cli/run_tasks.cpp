@@ -21,11 +21,6 @@ double rowsOf(const PreparedRun& run) {
     return double(run.recipe.spec.run.rounds) / double(run.recipe.spec.run.record_every) + 2;
 }
 
-/// Numbers that a run keeps while it goes: values, inputs, decoded messages, memories and clean gradients.
-double numbersOf(const PreparedRun& run) {
-    return 5 * double(run.setup->workers()) * double(run.setup->dimension());
-}
-
 /// What diverged and, where a theorem bounds the step, how far the step is beyond.
 std::string divergenceSentence(const std::string& label, const RepeatEnd& end) {
     std::string sentence =
@@ -53,7 +48,7 @@ std::vector<RunTasks::Task> RunTasks::nextBatch() {
     while (m_nextRun < m_prepared.runs.size()) {
         const PreparedRun& run = m_prepared.runs[m_nextRun];
         rows += rowsOf(run);
-        numbers = std::max(numbers, numbersOf(run) * m_threads);
+        numbers = std::max(numbers, run.numbers() * m_threads);
         const bool isTooMuch = m_output.watches() || rows > kMostRows || numbers > kMostNumbers;
         if (isTooMuch && !batch.empty()) break;
         batch.push_back({&run, m_nextRepeat});

@@ -8,14 +8,11 @@
 #include "experiment/spec_schema.h"
 
 namespace dianoia {
-namespace {
 
-std::string textOf(const Json& value) {
+std::string cellText(const Json& value) {
     if (value.is_string()) return value.get<std::string>();
     return value.is_number_float() ? shortestText(value.get<double>()) : value.dump();
 }
-
-}  // namespace
 
 VariedParameters::VariedParameters(const std::vector<const Run*>& runs) {
     std::set<std::string> varied;
@@ -49,7 +46,7 @@ const std::vector<std::string>& VariedParameters::Reader::at(std::uint64_t round
 
 void VariedParameters::Reader::read() {
     m_values.clear();
-    for (const std::string& path : m_paths) m_values.push_back(textOf(requireField(path).get(m_spec)));
+    for (const std::string& path : m_paths) m_values.push_back(cellText(requireField(path).get(m_spec)));
 }
 
 }  // namespace dianoia

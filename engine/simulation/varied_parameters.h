@@ -9,6 +9,9 @@
 
 namespace dianoia {
 
+/// A value as a cell of a CSV: numbers as their shortest text, names as they are.
+std::string cellText(const Json& value);
+
 /// The paths in which the specs of some runs differ, at their starts or by a live change, in the order of specFields().
 class VariedParameters {
 public:

@@ -68,7 +68,7 @@ private slots:
         };
         row("no command", {}, 2, "A subcommand is required");
         row("unknown command", {"chek", "x"}, 2, "did you mean \"check\"");
-        row("sweep", {"sweep", "x"}, 2, "there is no command \"sweep\"");
+        row("no csv", {"sweep", "small.json"}, 2, "--csv is required");
         row("unknown option", {"run", "small.json", "--thread", "2"}, 2, "did you mean --threads");
         row("no preset", {"run"}, 2, "preset");
         row("empty value", {"run", "small.json", "--rounds", ""}, 2, "its value is empty");
@@ -159,6 +159,55 @@ private slots:
         const CliOutcome noted = m_cli->run({"validate", "noted.json"});
         QCOMPARE(noted.code, 0);
         QVERIFY2(noted.out.contains("note: ") && noted.out.contains("data.samples"), noted.out.constData());
+    }
+
+    void validatesAgainstTheData_data() {
+        QTest::addColumn<QByteArray>("base");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QByteArray>("says");
+        const QByteArray file =
+            "{\"problem\": {\"kind\": \"logistic\"}, \"workers\": {\"count\": 2}, "
+            "\"data\": {\"kind\": \"file\", \"file\": \"rows.svm\"}";
+        QTest::newRow("good") << file + "}" << 0 << QByteArray("valid");
+        QTest::newRow("k > d") << file + ", \"compressor\": {\"kind\": \"rand_k\", \"k\": 4}}" << 2
+                               << QByteArray("compressor.k is 4");
+        QTest::newRow("start") << QByteArray(R"({"problem": {"kind": "quadratic", "dimension": 5, "start": [1, 2]}})")
+                               << 2 << QByteArray("problem.start has 2 numbers, but the problem has dimension 5");
+        QTest::newRow("watch") << QByteArray(R"({"problem": {"kind": "quadratic", "dimension": 3}})") << 2
+                               << QByteArray("view.watch names coordinate 3, but the problem has dimension 3");
+        QTest::newRow("missing") << QByteArray(file).replace("rows.svm", "none.svm") + "}" << 3
+                                 << QByteArray("none.svm");
+    }
+
+    /// What `run` would refuse before its first round, `validate` refuses.
+    void validatesAgainstTheData() {
+        QFETCH(QByteArray, base);
+        QFETCH(int, code);
+        QFETCH(QByteArray, says);
+        m_cli->write("rows.svm", "+1 1:0.5 3:2\n-1 2:1\n+1 1:-4\n-1 3:1\n");
+        const bool watches = says.contains("watch");
+        m_cli->write("p.json", R"({"dianoia": 1, "name": "p", "base": )" + base + R"(, "runs": [{"label": "A"}],
+            "view": {"watch": [)" + (watches ? "3" : "0") +
+                                   "]}}");
+        const CliOutcome outcome = m_cli->run({"validate", "p.json"});
+        QCOMPARE(outcome.code, code);
+        QVERIFY2((code == 0 ? outcome.out : outcome.err).contains(says), outcome.err.constData());
+        QCOMPARE(m_cli->run({"run", "p.json", "--rounds", "1"}).code, code);
+    }
+
+    void tellsOfRoundsThatNoRunGetsTo() {
+        QByteArray text = kSmallPreset;
+        text.replace("\"round\": 10, \"run\"", "\"round\": 40, \"run\"");
+        text.replace("\"round\": 40, \"below\"", "\"round\": 41, \"below\"");
+        text.replace("\"watch\": [0, 1]", "\"watch\": [0, 1], \"stop_at\": 41");
+        m_cli->write("late.json", text);
+        const CliOutcome late = m_cli->run({"validate", "late.json"});
+        QCOMPARE(late.code, 0);
+        const QByteArray ends = ": run \"DIANA\" ends at round 40\n";
+        QVERIFY2(late.out.contains("the event at round 40, compressor.p, never acts" + ends), late.out.constData());
+        QVERIFY(late.out.contains("expect[0] speaks of round 41 and cannot hold: run \"GD\" ends at round 40\n"));
+        QVERIFY(late.out.contains("view.stop_at is 41 and stops nothing: the longest run ends at round 40\n"));
+        QVERIFY(!m_cli->run({"validate", "small.json"}).out.contains("note: "));
     }
 
     void lists() {

@@ -137,6 +137,15 @@ private slots:
         QCOMPARE(lines[2], QByteArray("Median,1,0,1,0,-0.5,-0.5,-2,1,-0.5"));
     }
 
+    /// Data alone are on stdout: the table of the last rows goes to stderr where the watched values are there.
+    void watchesOnStandardOutput() {
+        const CliOutcome outcome =
+            m_cli->run({"run", "small.json", "--watch", "-", "--rounds", "2", "--run", "Median"});
+        QCOMPARE(outcome.code, 0);
+        QCOMPARE(outcome.lines().size(), 1 + 3 * 2);
+        QVERIFY2(outcome.err.startsWith("run     repeats  diverged"), outcome.err.constData());
+    }
+
     void finalTable() {
         const CliOutcome outcome = m_cli->run({"run", "small.json", "--repeats", "2"});
         QCOMPARE(outcome.code, 0);
