@@ -16,6 +16,9 @@ namespace dianoia {
 namespace {
 
 constexpr std::size_t kBufferBytes = 32768;
+/// A kill during a long write leaves what the system had copied by then, page by page. Of writes as short as a page it
+/// copies all, so that the file ends with a whole record.
+constexpr std::size_t kWriteBytes = 4096;
 constexpr mode_t kNewFileMode = 0666;  // less what umask takes away
 
 std::string reason(int error) {
@@ -139,7 +142,13 @@ void PartialFile::flush() {
     if (!m_failure.empty()) failSystem(m_failure);
     if (m_ends.empty()) return;
     int error = 0;
-    const std::size_t done = writeBytes(m_descriptor, std::string_view(m_buffer).substr(0, m_ends.back()), error);
+    std::size_t done = 0;
+    for (auto end = m_ends.begin(); end != m_ends.end() && error == 0;) {
+        const auto behind = std::upper_bound(end + 1, m_ends.end(), done + kWriteBytes);
+        const std::string_view records = std::string_view(m_buffer).substr(done, *(behind - 1) - done);
+        done += writeBytes(m_descriptor, records, error);
+        end = behind;
+    }
     const auto kept = std::upper_bound(m_ends.begin(), m_ends.end(), done);
     if (kept != m_ends.begin()) m_size += *(kept - 1);
     if (error != 0 && m_direct) fail("cannot write " + m_written, error);
