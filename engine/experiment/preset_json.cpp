@@ -161,6 +161,19 @@ Json toJson(const Expectation& e) {
     return json;
 }
 
+namespace {
+
+void requireLive(const std::string& path, const std::string& place) {
+    try {
+        if (requireField(path).info.when == When::live) return;
+    } catch (const Error& error) {
+        failContent(place + ": " + error.what());
+    }
+    failContent(place + ": " + path + " acts from the next run on; it cannot change in mid-run");
+}
+
+}  // namespace
+
 std::vector<Event> eventsFromJson(const Json& json, const std::string& where) {
     if (!json.is_array()) failContent(where + ": not a list of events");
     std::vector<Event> events;
@@ -175,8 +188,7 @@ std::vector<Event> eventsFromJson(const Json& json, const std::string& where) {
         reader.read("run", event.run);
         reader.read("path", event.path);
         event.value = one["value"];
-        if (requireField(event.path).info.when != When::live)
-            failContent(place + ": " + event.path + " acts from the next run on; it cannot change in mid-run");
+        requireLive(event.path, place);
         events.push_back(std::move(event));
     }
     return events;

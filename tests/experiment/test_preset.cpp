@@ -122,6 +122,20 @@ private slots:
         QVERIFY(set.value == Json::parse(json.toStdString()));
     }
 
+    /// Bytes that are no UTF-8 could not be written into a preset, nor told in a sentence.
+    void anAssignmentIsText() {
+        for (const char* text : {"data.file=\xff.csv", "\xc3:noise.level=1", "noise.le\xe0vel=1"}) {
+            try {
+                parseAssignment(text);
+                QFAIL(text);
+            } catch (const Error& error) {
+                QVERIFY(error.kind() == ErrorKind::usage);
+                QVERIFY2(QString(error.what()).contains('?'), error.what());
+                QVERIFY2(QString(error.what()).endsWith(": not UTF-8 text"), error.what());
+            }
+        }
+    }
+
     void theNumberOfWorkersIsThatOfThePositions() {
         const std::string runs = R"([{"label": "A"}])";
         const char* five = R"({"problem": {"kind": "shifted_quadratics", "positions": [1, 2, 3, 4, 5]}})";
@@ -165,6 +179,13 @@ private slots:
             file("{}", runs,
                  R"(, "expect": [{"run": "A", "metric": "gap", "round": 1, "near": "theory:gap_plato", "within": 1}])"),
             "did you mean \"gap_plateau\"?");
+        row("key of two lines", file("{}", runs, R"(, "two\nlines": 1)"), "unknown key \"two?lines\"");
+        row("field of two lines", file(R"({"noise": {"le\nvel": 1}})", runs), "unknown key \"le?vel\"");
+        row("label of two lines", file("{}", R"([{"label": "a\nb", "noise": {"level": -1}}])"),
+            "run \"a?b\": noise.level is -1");
+        row("event of a path of two lines",
+            file("{}", runs, R"(, "events": [{"round": 1, "path": "a\nb", "value": 3}])"),
+            "there is no parameter \"a?b\"");
         row("view range", file("{}", runs, R"(, "view": {"y_range": [2, 1]})"), "low end first");
     }
 

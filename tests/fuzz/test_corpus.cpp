@@ -1,4 +1,6 @@
-// The inputs of every fuzzer without a fuzzer: its seeds, all that was found before, and small changes to both.
+// The inputs of every fuzzer without a fuzzer: its seeds, all that was found before, and small changes to the seeds.
+//
+// DIANOIA_FUZZ_CHANGES: how many of these for each fuzzer, in place of a few; DIANOIA_FUZZ_SEED: other ones.
 #include <QtTest>
 #include <random>
 
@@ -82,8 +84,11 @@ std::string changedBytes(std::string bytes, std::mt19937& random) {
 void TestCorpus::changed() {
     QFETCH(int, target);
     const Seeds inputs = targets()[std::size_t(target)].seeds();
-    std::mt19937 random(std::uint32_t(1 + target));
-    for (std::size_t i = 0; i < 200; ++i)
+    bool isNumber = false;
+    const int wanted = qEnvironmentVariableIntValue("DIANOIA_FUZZ_CHANGES", &isNumber);
+    const std::size_t count = isNumber ? std::size_t(wanted) : 200;
+    std::mt19937 random(std::uint32_t(1 + target + 100 * qEnvironmentVariableIntValue("DIANOIA_FUZZ_SEED")));
+    for (std::size_t i = 0; i < count; ++i)
         check(targets()[std::size_t(target)], changedBytes(inputs[random() % inputs.size()], random), i);
 }
 

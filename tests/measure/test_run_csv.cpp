@@ -178,6 +178,8 @@ void TestRunCsv::badFilesAreRefused_data() {
                                      << std::string("x.csv, line 2, column gap: \"0,5\" is not a number");
     QTest::newRow("beyond double") << kHeader + "r,1,0,,0,0,,1e999,,,,,,,,,,,,,\n"
                                    << std::string("x.csv, line 2, column loss: \"1e999\" is not a number");
+    QTest::newRow("bytes that are no text") << kHeader + "r,1,0,,0,0,,\"0\xff\n\",,,,,,,,,,,,,\n"
+                                            << std::string("x.csv, line 2, column loss: \"0??\" is not a number");
     QTest::newRow("a quote") << kHeader + "\"r\"x,1,0,,0,0,,,,,,,,,,,,,,,\n"
                              << std::string("x.csv, line 2 has a quote that is not closed before the next comma");
 }

@@ -71,6 +71,12 @@ private slots:
         QVERIFY(!refusal(2, 1.5).empty());
     }
 
+    void anyWholeNumberIsAText() {
+        Options options;
+        fields()[5].set(options, Json(18446744073709551615u));
+        QCOMPARE(fields()[5].get(options), Json("18446744073709551615"));
+    }
+
     void refusalsNameFieldValueAndBound_data() {
         QTest::addColumn<int>("index");
         QTest::addColumn<QString>("json");
@@ -89,6 +95,9 @@ private slots:
         row("1", 3, "o.shared: 1 is not true or false");
         row("\"medain\"", 4, "o.kind: \"medain\" is not one of mean, median, majority; did you mean \"median\"?");
         row("{}", 5, "o.file: {} is not a text");
+        // A long value is cut behind a whole letter: 19 of three bytes and a quote are 58 bytes, one more would be 61.
+        row("\"가가가가가가가가가가가가가가가가가가가가가가가가가\"", 3,
+            "o.shared: \"가가가가가가가가가가가가가가가가가가가... is not true or false");
     }
 
     void refusalsNameFieldValueAndBound() {
@@ -102,6 +111,8 @@ private slots:
         const std::vector<std::string> words = {"compressor", "aggregator", "noise"};
         QCOMPARE(nearestWord("compresor", words), std::string("compressor"));
         QCOMPARE(nearestWord("xyz", words), std::string());
+        // The distance to sixteen megabytes would take gigabytes.
+        QCOMPARE(nearestWord(std::string(std::size_t(1) << 24, 'n'), words), std::string());
     }
 };
 
