@@ -54,8 +54,8 @@ bool anyDiverged(const SessionPicture& picture) {
 
 QStringList renderViews() {
     return {QStringLiteral("window"),    QStringLiteral("progress"), QStringLiteral("memory"),
-            QStringLiteral("quantizer"), QStringLiteral("median"),   QStringLiteral("bias"),
-            QStringLiteral("partition")};
+            QStringLiteral("quantizer"), QStringLiteral("p_block"),  QStringLiteral("median"),
+            QStringLiteral("bias"),      QStringLiteral("partition")};
 }
 
 int renderPreset(const Preset& preset, const RenderRequest& request) {
@@ -77,8 +77,10 @@ int renderPreset(const Preset& preset, const RenderRequest& request) {
     QString problem;
     auto& median = *qobject_cast<MedianView*>(window.deck().find(QStringLiteral("median")));
     auto& quantizer = *qobject_cast<QuantizerView*>(window.deck().find(QStringLiteral("quantizer")));
-    if (request.view == u"median" || request.view == u"bias" || request.view == u"quantizer") {
-        window.deck().choose({request.view == u"quantizer" ? "quantizer" : "median"});
+    const bool isQuantizer = request.view == u"quantizer" || request.view == u"p_block";
+    if (request.view == u"median" || request.view == u"bias" || isQuantizer) {
+        window.deck().choose({isQuantizer ? "quantizer" : "median"});
+        if (request.view == u"p_block") quantizer.showPage(QuantizerView::Page::choice);
         QCoreApplication::processEvents();  // places the panels
         window.refresh();
     }
@@ -95,6 +97,8 @@ int renderPreset(const Preset& preset, const RenderRequest& request) {
         problem = saveWidget(window, request.file, request.size);
     } else if (request.view == u"bias") {
         problem = savePanels({&median.pricePanel()}, request.file, {request.size});
+    } else if (request.view == u"p_block") {
+        problem = savePanels({&quantizer.choice().panel()}, request.file, {request.size});
     } else {
         problem = savePanels(window.deck().find(request.view)->panels(), request.file, {request.size});
     }

@@ -303,7 +303,7 @@ private slots:
     void theBenchStaysWithinTheWindow() {
         Opened o;
         o.window.deck().enlarge(2);
-        o.view().showBench(true);
+        o.view().showPage(QuantizerView::Page::bench);
         QCOMPARE(o.view().panels().size(), std::size_t(2));
         QVERIFY(o.view().dataText().startsWith("index,value,mean"));
         QVERIFY(o.window.minimumSizeHint().width() <= 1024);

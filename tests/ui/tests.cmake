@@ -1,6 +1,7 @@
 # One line a test of this folder.
 dianoia_test(ui axis_policy dianoia_ui)
 dianoia_test(ui plot_points dianoia_ui)
+dianoia_test(ui block_choice dianoia_ui)
 dianoia_test(ui charts dianoia_ui)
 dianoia_test(ui reading dianoia_ui)
 dianoia_test(ui run_plot dianoia_ui)

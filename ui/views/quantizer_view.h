@@ -2,6 +2,7 @@
 #pragma once
 
 #include "plots/plot_view.h"
+#include "views/block_choice_page.h"
 #include "views/quantizer_bench.h"
 #include "views/quantizer_live.h"
 #include "workbench.h"
@@ -13,7 +14,8 @@ class QTabBar;
 namespace dianoia {
 
 /// "live" follows the selected run, with boxes for worker, block and page of coordinates; "bench" is for a vector typed
-/// by hand. Beside the large plot only the chart of the coordinates is left.
+/// by hand; "p and block" lays all choices of p and block beside that of the selected run, which can be given another.
+/// Beside the large plot only the first chart is left.
 class QuantizerView : public PlotView {
     Q_OBJECT
 
@@ -29,14 +31,18 @@ public:
     QString dataText() const override;
     QuantizerLive& live() { return *m_live; }
     QuantizerBench& bench() { return *m_bench; }
-    void showBench(bool on);
-    /// Waits until the message that was asked for is drawn, for pictures; at most a few seconds.
+    BlockChoicePage& choice() { return *m_choice; }
+    enum class Page { live, bench, choice };
+    void showPage(Page page);
+    /// Waits until the message that was asked for is drawn, and computes what is shown of it, for pictures; at most a
+    /// few seconds.
     void finish();
 
 private:
     QWidget* makeControls();
     QSpinBox* addBox(const QString& label, QWidget* line);
-    bool isBench() const;
+    Page page() const;
+    void choose(double p, int block);
     std::vector<ChartPanel*> allPanels();
     void ask();
     void showBoxes(const MessagePicture& message);
@@ -45,9 +51,11 @@ private:
     MessageRequest m_request;
     QuantizerLive* m_live;
     QuantizerBench* m_bench;
+    BlockChoicePage* m_choice;
     QStackedWidget* m_pages;
     QTabBar* m_tabs;
     QWidget* m_controls;
+    QWidget* m_workerBox;
     QWidget* m_boxes;
     QSpinBox* m_worker;
     QSpinBox* m_block;
