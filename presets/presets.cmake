@@ -29,6 +29,7 @@ set(DIANOIA_PRESETS
   noise-closes-the-gap
   as-large-as-the-disagreement
   price-of-noise
+  noise-by-the-theorem
   law-of-the-noise
   which-noise
   more-workers

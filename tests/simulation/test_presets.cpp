@@ -1,4 +1,5 @@
 // Every preset of the program: it is whole, and its claims hold, one of them against theory.
+#include <QFile>
 #include <QtTest>
 #include <algorithm>
 
@@ -44,7 +45,7 @@ private slots:
     void isWhole_data() { eachPreset(); }
     void isWhole() {
         const Preset preset = load();
-        QVERIFY(!preset.name.empty() && preset.summary.ends_with('.') && sentencesOf(preset.summary) <= 3);
+        QVERIFY(!preset.name.empty() && preset.summary.ends_with('.') && sentencesOf(preset.summary) == 3);
         QVERIFY(!preset.references.empty());
         QVERIFY2(notesOf(preset).empty(), notesOf(preset).empty() ? "" : notesOf(preset).front().c_str());
         QCOMPARE(preset.view.start, std::string("paused"));
@@ -74,6 +75,26 @@ private slots:
         QVERIFY(std::adjacent_find(names.begin(), names.end()) == names.end());
         QCOMPARE(builtInPresetNames().front(), std::string("diana-learns"));
         for (const PresetTitle& title : builtInPresetTitles()) QCOMPARE(sentencesOf(title.sentence), 1);
+    }
+
+    /// So that the gallery has one heading a lesson.
+    void lessonsStandTogether() {
+        std::vector<std::string> lessons;
+        for (const PresetTitle& title : builtInPresetTitles())
+            if (lessons.empty() || lessons.back() != title.lesson) lessons.push_back(title.lesson);
+        std::sort(lessons.begin(), lessons.end());
+        QVERIFY(!lessons.front().empty());
+        QVERIFY(std::adjacent_find(lessons.begin(), lessons.end()) == lessons.end());
+    }
+
+    /// presets/README.md has a row for each, in their order.
+    void theTableHasEveryPreset() {
+        QFile file(QStringLiteral(DIANOIA_SOURCE_DIR "/presets/README.md"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        std::vector<std::string> rows;
+        for (const QString& line : QString::fromUtf8(file.readAll()).split('\n'))
+            if (line.startsWith("| `")) rows.push_back(line.section('`', 1, 1).toStdString());
+        QVERIFY(rows == builtInPresetNames());
     }
 
     void comesBack_data() { eachPreset(); }
