@@ -107,8 +107,25 @@ private slots:
 
     void threadsChangeNothing() {
         const QByteArray one = m_cli->run({"run", "small.json", "--repeats", "5", "--threads", "1", "--csv", "-"}).out;
-        for (const char* threads : {"2", "3", "7"})
+        for (const char* threads : {"2", "3", "8", "16"})
             QCOMPARE(m_cli->run({"run", "small.json", "--repeats", "5", "--threads", threads, "--csv", "-"}).out, one);
+    }
+
+    /// Two bits a coordinate and a norm of 64 bits a block, whatever the block was before: 20 coordinates of 3 workers.
+    void blocksChangeInMidRun() {
+        m_cli->write("blocks.json", R"({"dianoia": 1, "name": "b", "base": {
+            "problem": {"kind": "quadratic", "dimension": 20}, "workers": {"count": 3},
+            "compressor": {"block": 1}, "network": {"code": "two_bit"}, "run": {"rounds": 12}}, "runs": [{"label": "D"}],
+            "events": [{"round": 3, "path": "compressor.block", "value": 20},
+                       {"round": 6, "path": "compressor.block", "value": 7},
+                       {"round": 9, "path": "compressor.block", "value": 1000}]})");
+        const auto lines = m_cli->run({"run", "blocks.json", "--csv", "-"}).lines();
+        QCOMPARE(lines.size(), 14);
+        const int blocks[] = {20, 1, 3, 1};
+        for (int k = 0; k < 12; ++k) {
+            const qlonglong bits = lines[k + 2].split(',')[4].toLongLong() - lines[k + 1].split(',')[4].toLongLong();
+            QCOMPARE(bits, qlonglong(3 * 8 * (8 * blocks[k / 3] + 5)));
+        }
     }
 
     void setsOfOneRunAndOfAll() {

@@ -29,7 +29,11 @@ const std::vector<std::pair<const char*, const char*>> kBases = {
      R"({"problem": {"kind": "quadratic", "dimension": 1023, "L": 10}, "workers": {"count": 110},
          "method": {"name": "noisy_mediansgd"}, "server": {"step": 0.05}, "run": {"rounds": 9}})"},
     {"small", R"({"problem": {"kind": "shifted_quadratics"}, "method": {"name": "noisy_mediansgd"},
-                  "run": {"rounds": 40}})"}};
+                  "run": {"rounds": 40}})"},
+    // Votes hang on the last bit of what the workers hold.
+    {"near ties", R"({"problem": {"kind": "shifted_quadratics", "positions": [[1e-17, -1e-17, 0], [-1e-17, 1e-17, 0],
+                          [1e-17, -1e-17, 1e-17], [-1e-17, 1e-17, -1e-17]]}, "method": {"name": "noisy_signsgd"},
+                      "noise": {"level": 1e-17}, "server": {"step": 1e-17}, "run": {"rounds": 100}})"}};
 
 std::string trace(const ExperimentSpec& spec, int threads) {
     const auto run = runOf(spec, threads);
