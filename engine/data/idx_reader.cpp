@@ -66,6 +66,7 @@ void checkMagic(const std::string& file, std::string_view bytes) {
     if (bytes.size() < kMagicBytes)
         failAtByte(file, 0, "the file ends within its magic number, after " + counted(std::ssize(bytes), "byte"));
     if (isReversed(bytes)) failAtByte(file, 0, "the byte order is reversed; IDX is big-endian");
+    if (!looksLikeIdx(bytes)) failAtByte(file, 0, "no IDX file; one begins with two zero bytes");
     const std::uint8_t code = byteAt(bytes, 2);
     const ElementType* type = typeOf(code);
     if (!type) failAtByte(file, 2, "type " + hexadecimal(code) + " is no type of IDX");

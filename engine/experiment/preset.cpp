@@ -54,7 +54,7 @@ void checkLabel(const Preset& preset, const std::string& label, const std::strin
     if (std::find(labels.begin(), labels.end(), label) != labels.end()) return;
     const std::string near = nearestWord(label, labels);
     failContent(where + ": there is no run \"" + shown(label) + "\"" +
-                (near.empty() ? "" : "; did you mean \"" + near + "\"?"));
+                (near.empty() ? "" : "; did you mean \"" + shown(near) + "\"?"));
 }
 
 void checkEvents(const Preset& preset, const std::string& source) {
