@@ -44,6 +44,12 @@ void runThrough(Workbench& workbench, std::uint64_t rounds) {
     if (workbench.picture().state == SessionState::failed) failContent(workbench.picture().failure);
 }
 
+/// The gradients that the view asked for come with a later picture.
+void finish(MedianView& median) {
+    for (median.finish(); !median.isFinished(); median.finish())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+}
+
 bool anyDiverged(const SessionPicture& picture) {
     for (const RunPicture& run : picture.runs)
         if (!run.divergence.empty()) return true;
@@ -53,9 +59,9 @@ bool anyDiverged(const SessionPicture& picture) {
 }  // namespace
 
 QStringList renderViews() {
-    return {QStringLiteral("window"),    QStringLiteral("progress"), QStringLiteral("memory"),
-            QStringLiteral("quantizer"), QStringLiteral("p_block"),  QStringLiteral("median"),
-            QStringLiteral("bias"),      QStringLiteral("partition")};
+    return {QStringLiteral("window"),    QStringLiteral("progress"),    QStringLiteral("memory"),
+            QStringLiteral("quantizer"), QStringLiteral("p_block"),     QStringLiteral("median"),
+            QStringLiteral("bias"),      QStringLiteral("bias_vector"), QStringLiteral("partition")};
 }
 
 int renderPreset(const Preset& preset, const RenderRequest& request) {
@@ -78,7 +84,8 @@ int renderPreset(const Preset& preset, const RenderRequest& request) {
     auto& median = *qobject_cast<MedianView*>(window.deck().find(QStringLiteral("median")));
     auto& quantizer = *qobject_cast<QuantizerView*>(window.deck().find(QStringLiteral("quantizer")));
     const bool isQuantizer = request.view == u"quantizer" || request.view == u"p_block";
-    if (request.view == u"median" || request.view == u"bias" || isQuantizer) {
+    if (request.view == u"bias_vector") median.showWholeVector(true);
+    if (request.view == u"median" || request.view.startsWith(u"bias") || isQuantizer) {
         window.deck().choose({isQuantizer ? "quantizer" : "median"});
         if (request.view == u"p_block") quantizer.showPage(QuantizerView::Page::choice);
         QCoreApplication::processEvents();  // places the panels
@@ -92,13 +99,15 @@ int renderPreset(const Preset& preset, const RenderRequest& request) {
         window.refresh();
     }
     quantizer.finish();
-    median.finish();
+    finish(median);
     if (request.view == u"window") {
         problem = saveWidget(window, request.file, request.size);
-    } else if (request.view == u"bias") {
-        problem = savePanels({&median.pricePanel()}, request.file, {request.size});
     } else if (request.view == u"p_block") {
         problem = savePanels({&quantizer.choice().panel()}, request.file, {request.size});
+    } else if (request.view.startsWith(u"bias")) {
+        std::vector<ChartPanel*> panels = {&median.pricePanel()};
+        if (median.showsWholeVector()) panels.push_back(&median.votesPanel());
+        problem = savePanels(panels, request.file, {request.size});
     } else {
         problem = savePanels(window.deck().find(request.view)->panels(), request.file, {request.size});
     }

@@ -88,6 +88,8 @@ public:
     /// Watches the coordinate where median and mean of the gradients of a run are furthest apart now;
     /// largestGapFound() tells it.
     void watchLargestGap(const QString& label);
+    /// Of which run pictures carry the gradients in all coordinates from now on; empty: of none.
+    void watchVector(const QString& label) { m_session->watchVector(label.toStdString()); }
     /// Whether theory's lines are to be drawn.
     void showTheory(bool wanted);
     /// Whose message the pictures carry from now on; empty: none.

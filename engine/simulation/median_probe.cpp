@@ -12,6 +12,15 @@ MedianProbe probeMedian(Run& run, Index coordinate, int threads) {
     return probe;
 }
 
+std::shared_ptr<const RowMatrix> honestGradients(Run& run, int threads) {
+    const RowMatrix& gradients = run.gradients(threads);
+    const auto& honest = run.stages().honest;
+    auto copy = std::make_shared<RowMatrix>(std::ssize(honest), gradients.columns());
+    for (Index i = 0; i < copy->rows(); ++i)
+        std::copy_n(gradients.row(honest[std::size_t(i)]).begin(), gradients.columns(), copy->row(i).begin());
+    return copy;
+}
+
 Index largestGapCoordinate(const RowMatrix& gradients) {
     static const RandomStreams streams(0);
     const RoundContext context{streams, RoundIndex(0)};

@@ -147,6 +147,13 @@ void Session::watchLargestGap(const std::string& label, std::function<void(Index
     });
 }
 
+void Session::watchVector(const std::string& label) {
+    post([this, label] {
+        m_vectorOf = label;
+        m_nextProbe = {};
+    });
+}
+
 void Session::showTheory(bool wanted) {
     post([this, wanted] { m_isTheoryWanted = wanted; });
 }

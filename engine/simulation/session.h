@@ -58,6 +58,9 @@ public:
     /// Watches the coordinate where median and mean of the gradients of run `label` are furthest apart at present, and
     /// calls `found` with it in the session's thread.
     void watchLargestGap(const std::string& label, std::function<void(Index)> found);
+    /// Of which run the pictures carry the gradients in all coordinates, where they carry a watched one; empty: of
+    /// none.
+    void watchVector(const std::string& label);
     /// Whether the pictures carry what theory says of the runs.
     void showTheory(bool wanted);
     /// Whose message the pictures carry; empty: none. While rounds are fast only some are looked at, so that looking
@@ -143,6 +146,7 @@ private:
     std::vector<Column> m_y;
     bool m_showsMemories = false;
     std::optional<Index> m_coordinate;  ///< watched; empty: none
+    std::string m_vectorOf;             ///< whose gradients are watched in all coordinates
     bool m_showsHeterogeneity = false;
     Clock::time_point m_nextProbe;
     bool m_isTheoryWanted = false;

@@ -76,6 +76,8 @@ void Session::probeGradients(SessionPicture& picture) {
         for (std::size_t i = 0; i < m_tracks.size(); ++i) {
             Run& run = *m_simulation->runs()[i];
             if (m_coordinate) m_tracks[i].probe = probeMedian(run, *m_coordinate, m_threads);
+            if (m_coordinate && run.label() == m_vectorOf)
+                m_tracks[i].probe->gradients = honestGradients(run, m_threads);
             if (m_showsHeterogeneity) m_tracks[i].heterogeneity = sharedHeterogeneity(run, m_threads);
         }
         const auto done = Clock::now();

@@ -1,6 +1,8 @@
 // The least value of a function of one variable that may have several valleys.
 #pragma once
 
+#include <utility>
+
 namespace dianoia {
 
 /// The argument in [low, high] of the least f: best point of `points` equal steps, then golden section between its
@@ -37,6 +39,26 @@ double minimiseOnGrid(double low, double high, int points, double tolerance, Fun
         }
     }
     return 0.5 * (a + b);
+}
+
+struct ValueAt {
+    double at = 0, value = 0;
+};
+
+/// The argument of the least value of a smooth f that has one valley, from three points of it with the least of their
+/// values in the middle: the vertex of the parabola through the best three points so far, `evaluations` times.
+template <class Function>
+double minimiseByParabolas(ValueAt a, ValueAt m, ValueAt b, int evaluations, Function&& f) {
+    for (int i = 0; i < evaluations; ++i) {
+        const double left = (m.at - a.at) * (m.value - b.value), right = (m.at - b.at) * (m.value - a.value);
+        const double x = m.at - 0.5 * ((m.at - a.at) * left - (m.at - b.at) * right) / (left - right);
+        if (!(x > a.at && x < b.at) || x == m.at) break;
+        ValueAt now{x, f(x)};
+        const bool isBetter = now.value < m.value;
+        if (isBetter) std::swap(now, m);
+        (now.at < m.at ? a : b) = now;
+    }
+    return m.at;
 }
 
 }  // namespace dianoia

@@ -143,6 +143,7 @@ private slots:
             Session session(toyPreset(every), 1);
             session.showMemories(true);
             session.watchCoordinate(0);
+            session.watchVector("B");
             session.setSpeed(1e9);
             session.play();
             QVERIFY(waitFor(session, hasEnded));
@@ -151,7 +152,10 @@ private slots:
             while (!straight.ended()) straight.advance();
             for (std::size_t i = 0; i < 3; ++i) {
                 QCOMPARE(testing::textOf(*picture->runs[i].last), testing::textOf(straight.runs()[i]->row(1)));
-                QVERIFY(*picture->runs[i].probe == probeMedian(*straight.runs()[i], 0, 1));
+                MedianProbe probe = *picture->runs[i].probe;
+                QCOMPARE(probe.gradients != nullptr, i == 1);
+                probe.gradients.reset();
+                QVERIFY(probe == probeMedian(*straight.runs()[i], 0, 1));
             }
         }
     }
@@ -166,6 +170,42 @@ private slots:
         session.watchLargestGap("B", [&](Index coordinate) { found = coordinate; });
         QVERIFY(waitFor(session, [](const SessionPicture& p) { return p.runs[0].probe->coordinate == 0; }));
         QCOMPARE(found.load(), Index(0));
+    }
+
+    /// All coordinates of one run's honest workers, and of that run alone.
+    void gradientsInAllCoordinatesAreThoseOfTheRunAskedFor() {
+        Session session(toyPreset(), 1);
+        session.watchCoordinate(0);
+        session.watchVector("B");
+        const auto has = [](std::size_t run) {
+            return [run](const SessionPicture& p) {
+                return p.runs.size() == 3 && p.runs[run].probe && p.runs[run].probe->gradients;
+            };
+        };
+        QVERIFY(waitFor(session, has(1)));
+        const auto picture = session.picture();
+        const RowMatrix& gradients = *picture->runs[1].probe->gradients;
+        QCOMPARE(gradients.rows(), Index(3));
+        QCOMPARE(gradients.columns(), Index(2));
+        for (Index i = 0; i < 3; ++i) {
+            QCOMPARE(gradients.row(i)[0], -kToy[std::size_t(i)]);
+            QCOMPARE(gradients.row(i)[1], -3.0);
+        }
+        QVERIFY(!picture->runs[0].probe->gradients);
+        session.watchVector("A");
+        QVERIFY(waitFor(session, has(0)));
+        QVERIFY(!session.picture()->runs[1].probe->gradients);
+    }
+
+    void liarsAreLeftOut() {
+        ExperimentSpec spec = composeSpec(toyPreset(), toyPreset().runs[1]);
+        spec.attack.kind = "sign_flip";
+        spec.attack.count = 1;
+        const auto run = testing::runOf(spec);
+        const auto gradients = honestGradients(*run, 1);
+        QCOMPARE(gradients->rows(), Index(2));
+        const MedianProbe probe = probeMedian(*run, 0, 1);
+        for (Index i = 0; i < 2; ++i) QCOMPARE(gradients->row(i)[0], probe.values[std::size_t(i)]);
     }
 };
 

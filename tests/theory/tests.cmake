@@ -1,6 +1,7 @@
 # One line a test of this folder.
 dianoia_test(theory block_choice dianoia_theory)
 dianoia_test(theory compression dianoia_theory)
+dianoia_test(theory coordinate_sample dianoia_theory)
 dianoia_test(theory expected_length dianoia_theory)
 dianoia_test(theory isotropic dianoia_theory)
 dianoia_test(theory lines dianoia_theory)
@@ -12,3 +13,4 @@ dianoia_test(theory noisy_vote dianoia_theory)
 dianoia_test(theory plateau dianoia_theory)
 dianoia_test(theory rates dianoia_theory)
 dianoia_test(theory steps dianoia_theory)
+dianoia_test(theory vector_bias dianoia_theory)

@@ -43,4 +43,17 @@ inline QStringList texts(const std::vector<ReadoutLine>& lines) {
     return all;
 }
 
+inline bool isClose(const QColor& a, const QColor& b) {
+    return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 60;
+}
+
+/// Pixels like `colour` within `reach` of a point.
+inline int countLike(const QImage& image, QPointF at, const QColor& colour, int reach = 2) {
+    int count = 0;
+    for (int dx = -reach; dx <= reach; ++dx)
+        for (int dy = -reach; dy <= reach; ++dy)
+            count += isClose(image.pixelColor(qRound(at.x()) + dx, qRound(at.y()) + dy), colour);
+    return count;
+}
+
 }  // namespace dianoia::testing

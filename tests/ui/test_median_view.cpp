@@ -9,10 +9,12 @@
 #include <cmath>
 
 #include "plots/chart_panel.h"
+#include "ui/chart_testing.h"
 #include "views/median_questions.h"
 #include "views/median_view.h"
 
 using namespace dianoia;
+using namespace dianoia::testing;
 
 namespace {
 
@@ -49,19 +51,6 @@ struct Opened {
     std::vector<bool> visible = {true, true};
     std::size_t selected = 0;
 };
-
-bool isClose(const QColor& a, const QColor& b) {
-    return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 60;
-}
-
-/// Pixels like `colour` within `reach` of a point.
-int countLike(const QImage& image, QPointF at, const QColor& colour, int reach = 2) {
-    int count = 0;
-    for (int dx = -reach; dx <= reach; ++dx)
-        for (int dy = -reach; dy <= reach; ++dy)
-            count += isClose(image.pixelColor(qRound(at.x()) + dx, qRound(at.y()) + dy), colour);
-    return count;
-}
 
 }  // namespace
 

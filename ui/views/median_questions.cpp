@@ -21,13 +21,6 @@ bool areFinite(const std::vector<double>& values) {
     return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
 }
 
-void append(std::string& text, const std::string& run, const std::string& quantity, double x, double y) {
-    appendCsvCell(text, run);
-    text += ',';
-    appendCsvCell(text, quantity);
-    text += ',' + shortestText(x) + ',' + shortestText(y) + '\n';
-}
-
 }  // namespace
 
 double noiseLevel(const RunPicture& run) {
@@ -85,32 +78,39 @@ std::string medianCsvHeader() {
     return "run,quantity,x,y\n";
 }
 
+void appendMedianCsv(std::string& text, const std::string& run, const std::string& quantity, double x, double y) {
+    appendCsvCell(text, run);
+    text += ',';
+    appendCsvCell(text, quantity);
+    text += ',' + shortestText(x) + ',' + shortestText(y) + '\n';
+}
+
 void appendGapCsv(std::string& text, const RunPicture& run) {
     for (const Column column : MedianGapPlot::columns()) {
         const auto found = run.curves.find(column);
         if (found == run.curves.end()) continue;
         for (const CurvePoint& point : found->second)
             if (point.y.finite > 0)
-                append(text, run.label, std::string(columnInfo(column).name), point.xLast, point.y.last);
+                appendMedianCsv(text, run.label, std::string(columnInfo(column).name), point.xLast, point.y.last);
     }
 }
 
 void appendLineCsv(std::string& text, const MedianLineContent& content) {
     const std::string run = content.run.toStdString();
     for (std::size_t i = 0; i < content.probe.values.size(); ++i)
-        append(text, run, "gradient of worker", double(i), content.probe.values[i]);
+        appendMedianCsv(text, run, "gradient of worker", double(i), content.probe.values[i]);
     if (!content.law || content.level == 0) return;
-    append(text, run, "E noisy median", content.level, content.law->expected);
-    append(text, run, "P[vote = +]", content.level, content.law->vote.plus);
+    appendMedianCsv(text, run, "E noisy median", content.level, content.law->expected);
+    appendMedianCsv(text, run, "P[vote = +]", content.level, content.law->vote.plus);
     for (std::size_t i = 0; i < content.law->at.size(); ++i)
-        append(text, run, "density of the noisy median", content.law->at[i], content.law->density[i]);
+        appendMedianCsv(text, run, "density of the noisy median", content.law->at[i], content.law->density[i]);
 }
 
 void appendPriceCsv(std::string& text, const MedianPriceContent& content, const std::string& run) {
     for (const NoisePrice& price : content.curve.levels) {
-        append(text, run, "bias", price.level, std::abs(price.gap));
-        append(text, run, "spread", price.level, std::sqrt(price.variance));
-        append(text, run, "total error", price.level, std::sqrt(price.error()));
+        appendMedianCsv(text, run, "bias", price.level, std::abs(price.gap));
+        appendMedianCsv(text, run, "spread", price.level, std::sqrt(price.variance));
+        appendMedianCsv(text, run, "total error", price.level, std::sqrt(price.error()));
     }
 }
 

@@ -35,6 +35,7 @@ std::optional<double> stepAtRest(const RunPicture& run, const ProblemConstants& 
 
 /// run,quantity,x,y
 std::string medianCsvHeader();
+void appendMedianCsv(std::string& text, const std::string& run, const std::string& quantity, double x, double y);
 void appendGapCsv(std::string& text, const RunPicture& run);
 void appendLineCsv(std::string& text, const MedianLineContent& content);
 void appendPriceCsv(std::string& text, const MedianPriceContent& content, const std::string& run);

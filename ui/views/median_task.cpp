@@ -19,8 +19,14 @@ void LatestTask::ask(Job job) {
     if (!m_running.valid() && !m_timer.isActive()) startWaiting();
 }
 
+void LatestTask::drop() {
+    m_stop.request_stop();
+    m_waiting.reset();
+}
+
 void LatestTask::startWaiting() {
     if (!m_waiting || m_running.valid()) return;
+    m_stop = std::stop_source();
     m_since.start();
     m_running = std::async(std::launch::async, [this, job = std::move(*m_waiting), stop = m_stop.get_token()] {
         Deliver result = job(stop);

@@ -26,6 +26,8 @@ public:
     ~LatestTask() override;
 
     void ask(Job job);
+    /// Stops what is being done and forgets what waits. What the stopped job delivers is its caller's to ignore.
+    void drop();
     /// Whether nothing is being done or waits.
     bool isIdle() const { return !m_running.valid() && !m_waiting; }
     /// Does what waits, at once, and delivers it: for pictures of files, where nobody looks on.

@@ -1,6 +1,7 @@
 #include "views/median_view.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -30,7 +31,9 @@ MedianView::MedianView(Workbench& workbench, Theme theme, QWidget* parent)
       m_gaps(new MedianGapPlot(title(), theme, this)),
       m_below(new QWidget(this)),
       m_linePanel(new ChartPanel(tr("Values of the workers"), theme, m_below)),
+      m_votesPanel(new ChartPanel(tr("Wrong votes against noise"), theme, m_below)),
       m_pricePanel(new ChartPanel(tr("Error against noise"), theme, m_below)),
+      m_vector(new VectorPanels(workbench, *m_pricePanel, *m_votesPanel, this)),
       m_lineDrawer(*m_linePanel),
       m_lawTask(0),
       m_priceTask(200) {
@@ -42,11 +45,12 @@ MedianView::MedianView(Workbench& workbench, Theme theme, QWidget* parent)
     below->setContentsMargins(0, 0, 0, 0);
     below->setSpacing(2);
     below->addWidget(m_linePanel, 1);
+    below->addWidget(m_votesPanel, 1);
     below->addWidget(m_pricePanel, 1);
     layout->addWidget(m_gaps, 1);
     layout->addWidget(m_below, 1);
     layout->addWidget(m_controls);
-    for (ChartPanel* panel : {&m_gaps->panel(), m_linePanel, m_pricePanel})
+    for (ChartPanel* panel : {&m_gaps->panel(), m_linePanel, m_votesPanel, m_pricePanel})
         connect(panel, &ChartPanel::doubleClicked, this, &PlotView::enlargeWanted);
     connect(&m_workbench, &Workbench::largestGapFound, m_coordinate, [this](int coordinate) {
         const QSignalBlocker blocker(m_coordinate);
@@ -74,12 +78,22 @@ QWidget* MedianView::makeControls() {
         tr("Error against noise of the iterate of noisy medianSGD with this step once it has come to rest, instead of "
            "that of one round's median. Known where all f_i have the same curvature and the step is constant."));
     m_atRest->setMinimumHeight(kLeastTarget);
+    m_extent = new QComboBox(line);
+    m_extent->addItems({tr("this coordinate"), tr("whole vector")});
+    m_extent->setAccessibleName(tr("error against noise: of what"));
+    m_extent->setToolTip(
+        tr("Error against noise of the watched coordinate, or over all coordinates, with the votes that noise turns"));
+    m_extent->setMinimumHeight(kLeastTarget);
+    auto* extentLabel = new QLabel(tr("error against noise:"), line);
+    extentLabel->setBuddy(m_extent);
     auto* label = new QLabel(tr("coordinate"), line);
     label->setBuddy(m_coordinate);
     layout->addWidget(label);
     layout->addWidget(m_coordinate);
     layout->addWidget(m_largest);
     layout->addStretch(1);
+    layout->addWidget(extentLabel);
+    layout->addWidget(m_extent);
     layout->addWidget(m_atRest);
     connect(m_coordinate, &QSpinBox::valueChanged, this, [this](int j) { m_workbench.watchCoordinate(j); });
     connect(m_largest, &QPushButton::clicked, this, [this] {
@@ -88,6 +102,12 @@ QWidget* MedianView::makeControls() {
             m_workbench.watchLargestGap(QString::fromStdString(runs[m_shown.selected].label));
     });
     connect(m_atRest, &QCheckBox::toggled, this, &PlotView::changed);
+    connect(m_extent, &QComboBox::currentIndexChanged, this, [this] {
+        m_priceAsked = {};
+        m_isPriceDrawn = false;
+        placePanels();
+        emit changed();
+    });
     return line;
 }
 
@@ -99,11 +119,15 @@ void MedianView::showPreset(const Preset& preset) {
     const std::int64_t first = preset.view.watch.empty() ? 0 : preset.view.watch.front();
     const auto& plots = preset.view.plots;
     {
-        const QSignalBlocker blockers[] = {QSignalBlocker(m_coordinate), QSignalBlocker(m_atRest)};
+        const auto names = [&](const char* plot) { return std::find(plots.begin(), plots.end(), plot) != plots.end(); };
+        const QSignalBlocker blockers[] = {QSignalBlocker(m_coordinate), QSignalBlocker(m_atRest),
+                                           QSignalBlocker(m_extent)};
         m_coordinate->setMaximum(std::numeric_limits<int>::max());
         m_coordinate->setValue(int(std::min<std::int64_t>(first, std::numeric_limits<int>::max())));
-        m_atRest->setChecked(std::find(plots.begin(), plots.end(), "bias") != plots.end());
+        m_atRest->setChecked(names("bias") || names("bias_vector"));
+        m_extent->setCurrentIndex(names("bias_vector") ? 1 : 0);
     }
+    placePanels();
     m_workbench.watchCoordinate(Index(first));
     m_lawAsked = m_priceAsked = {};
     m_line.law.reset();
@@ -111,10 +135,7 @@ void MedianView::showPreset(const Preset& preset) {
 
 void MedianView::show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture* previous) {
     m_shown = shown;
-    for (ChartPanel* panel : {m_linePanel, m_pricePanel})  // those that are hidden are not told of another theme
-        if (panel->theme() != m_gaps->panel().theme()) panel->setTheme(m_gaps->panel().theme());
-    m_isPriceDrawn = m_isPriceDrawn && m_theme == m_gaps->panel().theme();
-    m_theme = m_gaps->panel().theme();
+    showThemes();
     PlotChoice choice = m_gaps->choice();
     if (choice.x != picture.axis) {
         choice.x = picture.axis;
@@ -131,20 +152,50 @@ void MedianView::show(const SessionPicture& picture, const RunsShown& shown, con
     showCoordinate(picture, shown);
 }
 
+/// Panels that are hidden are not told of another theme.
+void MedianView::showThemes() {
+    const Theme theme = m_gaps->panel().theme();
+    for (ChartPanel* panel : {m_linePanel, m_votesPanel, m_pricePanel})
+        if (panel->theme() != theme) panel->setTheme(theme);
+    if (m_theme == theme) return;
+    m_theme = theme;
+    m_isPriceDrawn = false;
+    if (showsWholeVector()) m_vector->draw();
+}
+
 void MedianView::showCoordinate(const SessionPicture& picture, const RunsShown& shown) {
     if (shown.selected >= picture.runs.size() || !picture.runs[shown.selected].probe) {
         m_line.probe = {};
         m_isPriceDrawn = false;
         m_lineDrawer.showNothing(tr("nothing to show yet"));
-        showNoMedianPrice(*m_pricePanel, tr("nothing to show yet"));
+        if (showsWholeVector()) {
+            m_vector->showNothing(tr("nothing to show yet"));
+        } else {
+            showNoMedianPrice(*m_pricePanel, tr("nothing to show yet"));
+        }
         return;
     }
     const RunPicture& run = picture.runs[shown.selected];
     const RunStyle style = runStyle(shown.selected, m_linePanel->theme());
     const std::optional<double> step = stepAtRest(run, run.card.constants);
     m_atRest->setEnabled(step.has_value());
-    if (m_below->isVisibleTo(this)) showLine(run, style);
-    if (m_pricePanel->isVisibleTo(this)) showPrice(run, style, m_atRest->isChecked() ? step : std::nullopt);
+    const bool isPriceShown = m_pricePanel->isVisibleTo(this);
+    const std::optional<double> atRest = m_atRest->isChecked() ? step : std::nullopt;
+    if (m_below->isVisibleTo(this) && m_linePanel->isVisibleTo(this)) showLine(run, style);
+    if (isPriceShown && !showsWholeVector()) showPrice(run, style, atRest);
+    if (isPriceShown && showsWholeVector()) {
+        m_vector->show(picture, shown.selected, style, atRest);
+    } else {
+        m_vector->leave();
+    }
+}
+
+void MedianView::showWholeVector(bool wanted) {
+    m_extent->setCurrentIndex(wanted ? 1 : 0);
+}
+
+bool MedianView::showsWholeVector() const {
+    return m_extent->currentIndex() == 1;
 }
 
 void MedianView::showLine(const RunPicture& run, const RunStyle& style) {
@@ -219,6 +270,7 @@ void MedianView::showPrice(const RunPicture& run, const RunStyle& style, std::op
 void MedianView::finish() {
     m_lawTask.finish();
     m_priceTask.finish();
+    m_vector->finish();
 }
 
 void MedianView::setCompact(bool compact) {
@@ -240,12 +292,16 @@ void MedianView::drawLine() {
 void MedianView::placePanels() {
     m_controls->setVisible(!m_isCompact);
     m_pricePanel->setVisible(!m_isCompact);
+    m_votesPanel->setVisible(!m_isCompact && showsWholeVector());
+    m_linePanel->setVisible(m_isCompact || !showsWholeVector());
+    for (QWidget* control : {static_cast<QWidget*>(m_coordinate), static_cast<QWidget*>(m_largest)})
+        control->setEnabled(!showsWholeVector());
     m_below->setVisible(!m_isCompact || height() >= kRoomForTwo);
 }
 
 std::vector<ChartPanel*> MedianView::panels() {
     std::vector<ChartPanel*> shown = {&m_gaps->panel()};
-    for (ChartPanel* panel : {m_linePanel, m_pricePanel})
+    for (ChartPanel* panel : {m_linePanel, m_votesPanel, m_pricePanel})
         if (panel->isVisibleTo(this)) shown.push_back(panel);
     return shown;
 }
@@ -255,8 +311,12 @@ QString MedianView::dataText() const {
     const SessionPicture& picture = m_workbench.picture();
     for (std::size_t i = 0; i < picture.runs.size(); ++i)
         if (m_shown.draws(i)) appendGapCsv(text, picture.runs[i]);
-    if (m_below->isVisibleTo(this)) appendLineCsv(text, m_line);
-    if (m_pricePanel->isVisibleTo(this)) appendPriceCsv(text, m_price, m_line.run.toStdString());
+    if (m_linePanel->isVisibleTo(this)) appendLineCsv(text, m_line);
+    if (m_votesPanel->isVisibleTo(this)) {
+        appendVectorCsv(text, vectorContent());
+    } else if (m_pricePanel->isVisibleTo(this)) {
+        appendPriceCsv(text, m_price, m_line.run.toStdString());
+    }
     return QString::fromStdString(text);
 }
 

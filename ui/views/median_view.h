@@ -8,18 +8,21 @@
 #include "views/median_line.h"
 #include "views/median_price.h"
 #include "views/median_task.h"
+#include "views/vector_panels.h"
 #include "workbench.h"
 
 class QCheckBox;
+class QComboBox;
 class QPushButton;
 class QSpinBox;
 
 namespace dianoia {
 
 /// Three panels: how far median and mean are apart over the rounds, of every run; one coordinate of the selected run,
-/// worker by worker, with the law of the noisy median; and what noise would cost and buy there. What takes time is
-/// computed beside the window from the values of the last picture, so that it answers while paused and before the first
-/// round. Beside another plot the first panel is shown, and the second where there is room.
+/// worker by worker, with the law of the noisy median; and what noise would cost and buy there. For the whole vector
+/// the last two give way to the same over all coordinates and to the votes it turns. What takes time is computed beside
+/// the window from the values of the last picture, so that it answers while paused and before the first round. Beside
+/// another plot the first panel is shown, and the second where there is room.
 class MedianView : public PlotView {
     Q_OBJECT
 
@@ -38,11 +41,16 @@ public:
     MedianGapPlot& gaps() { return *m_gaps; }
     ChartPanel& linePanel() { return *m_linePanel; }
     ChartPanel& pricePanel() { return *m_pricePanel; }
+    ChartPanel& votesPanel() { return *m_votesPanel; }
+    /// Whether error against noise is that of the whole vector, or of the watched coordinate.
+    void showWholeVector(bool wanted);
+    bool showsWholeVector() const;
     /// Waits for what is being computed and draws it: for files, where nobody looks on.
     void finish();
-    bool isFinished() const { return m_lawTask.isIdle() && m_priceTask.isIdle(); }
+    bool isFinished() const { return m_lawTask.isIdle() && m_priceTask.isIdle() && m_vector->isFinished(); }
     const MedianLineContent& lineContent() const { return m_line; }
     const MedianPriceContent& priceContent() const { return m_price; }
+    const VectorPriceContent& vectorContent() const { return m_vector->content(); }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -60,6 +68,7 @@ private:
     QWidget* makeControls();
     void placePanels();
     void drawLine();
+    void showThemes();
     void showCoordinate(const SessionPicture& picture, const RunsShown& shown);
     void showLine(const RunPicture& run, const RunStyle& style);
     void showPrice(const RunPicture& run, const RunStyle& style, std::optional<double> step);
@@ -68,11 +77,14 @@ private:
     MedianGapPlot* m_gaps;
     QWidget* m_below;
     ChartPanel* m_linePanel;
+    ChartPanel* m_votesPanel;
     ChartPanel* m_pricePanel;
+    VectorPanels* m_vector;
     QWidget* m_controls = nullptr;
     QSpinBox* m_coordinate = nullptr;
     QPushButton* m_largest = nullptr;
     QCheckBox* m_atRest = nullptr;
+    QComboBox* m_extent = nullptr;
     bool m_isCompact = false, m_isPriceDrawn = false;
     Theme m_theme = Theme::light;
     RunsShown m_shown;
