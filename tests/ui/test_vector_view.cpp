@@ -68,6 +68,9 @@ private slots:
         QVERIFY(o.view.showsWholeVector());
         QVERIFY(o.view.votesPanel().isVisible() && !o.view.linePanel().isVisible());
         QVERIFY(!o.view.findChild<QSpinBox*>()->isEnabled());
+        QVERIFY(o.view.gaps().isVisible());
+        o.view.resize(1000, 350);
+        QVERIFY(!o.view.gaps().isVisible() && o.view.votesPanel().height() > 250);
         Opened coordinate(Theme::light, toyPreset("bias"));
         QVERIFY(!coordinate.view.showsWholeVector());
         QVERIFY(!coordinate.view.votesPanel().isVisible() && coordinate.view.linePanel().isVisible());

@@ -21,6 +21,7 @@ namespace dianoia {
 namespace {
 
 constexpr int kRoomForTwo = 330;  // pixels of height
+constexpr int kRoomForAll = 440;  // below which the panels of the whole vector need it all
 constexpr int kLeastTarget = 24;  // of what is clicked
 
 }  // namespace
@@ -294,6 +295,7 @@ void MedianView::placePanels() {
     m_pricePanel->setVisible(!m_isCompact);
     m_votesPanel->setVisible(!m_isCompact && showsWholeVector());
     m_linePanel->setVisible(m_isCompact || !showsWholeVector());
+    m_gaps->setVisible(m_isCompact || !showsWholeVector() || height() >= kRoomForAll);
     for (QWidget* control : {static_cast<QWidget*>(m_coordinate), static_cast<QWidget*>(m_largest)})
         control->setEnabled(!showsWholeVector());
     m_below->setVisible(!m_isCompact || height() >= kRoomForTwo);

@@ -20,9 +20,10 @@ namespace dianoia {
 
 /// Three panels: how far median and mean are apart over the rounds, of every run; one coordinate of the selected run,
 /// worker by worker, with the law of the noisy median; and what noise would cost and buy there. For the whole vector
-/// the last two give way to the same over all coordinates and to the votes it turns. What takes time is computed beside
-/// the window from the values of the last picture, so that it answers while paused and before the first round. Beside
-/// another plot the first panel is shown, and the second where there is room.
+/// the last two give way to the same over all coordinates and to the votes it turns, and where there is little room the
+/// first too. What takes time is computed beside the window from the values of the last picture, so that it answers
+/// while paused and before the first round. Beside another plot the first panel is shown, and the second where there is
+/// room.
 class MedianView : public PlotView {
     Q_OBJECT
 

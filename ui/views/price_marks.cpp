@@ -34,9 +34,9 @@ void LogCurve::add(double level, double value) {
     m_curve.points.pieces.back().push_back({std::log10(level), std::log10(std::max(value, m_floor))});
 }
 
-double priceFloor(double greatest) {
-    constexpr double kLeastShare = 1e-8, kLeast = 1e-300;
-    return std::max(kLeastShare * greatest, kLeast);
+double priceFloor(double greatest, double leastShare) {
+    constexpr double kLeast = 1e-300;
+    return std::max(leastShare * greatest, kLeast);
 }
 
 void markPresentLevel(Drawing& drawing, const ChartColours& colours, double level) {

@@ -25,8 +25,8 @@ private:
     DrawnCurve m_curve;
 };
 
-/// The least value that is drawn where the greatest is this.
-double priceFloor(double greatest);
+/// The least value that is drawn where the greatest is this: below are rounding errors of the law.
+double priceFloor(double greatest, double leastShare = 1e-8);
 
 /// An upright dotted rule at the present level; nothing without noise.
 void markPresentLevel(Drawing& drawing, const ChartColours& colours, double level);

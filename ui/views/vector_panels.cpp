@@ -11,7 +11,7 @@
 namespace dianoia {
 namespace {
 
-constexpr int kPerDecade = 6;
+constexpr int kPerDecade = 8;
 constexpr int kMostPoints = 97;
 
 bool areFinite(const RowMatrix& gradients) {

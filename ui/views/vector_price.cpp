@@ -16,8 +16,13 @@ QString tr(const char* text) {
     return QCoreApplication::translate("VectorPrice", text);
 }
 
-QString rounded(double value, int digits = 3) {
-    return QString::fromStdString(roundedText(value, digits));
+constexpr int kRoomForWords = 560;  // pixels, below which a legend says less
+
+/// Of the greatest error; the law of a coordinate is known to about 1e-12 of it.
+constexpr double kLeastShare = 1e-11;
+
+QString rounded(double value) {
+    return QString::fromStdString(roundedText(value, 3));
 }
 
 double biasOf(const VectorPrice& price) {
@@ -148,7 +153,7 @@ void showVectorPrice(ChartPanel& panel, const VectorPriceContent& content) {
     if (!isFinite(content)) return;
     double greatest = 0;
     for (const VectorPrice& price : content.curve.levels) greatest = std::max({greatest, price.bias(), totalOf(price)});
-    const double floor = priceFloor(greatest);
+    const double floor = priceFloor(greatest, kLeastShare);
     greatest = std::max(greatest, floor);
     const ChartColours colours = chartColours(panel.theme());
     const RunStyle bias{content.style.colour, {}}, spread{content.style.colour, kPriceDash}, total{colours.text, {}},
@@ -162,21 +167,25 @@ void showVectorPrice(ChartPanel& panel, const VectorPriceContent& content) {
     if (hasSpread(content)) drawing.curves.push_back(curveOf(content, total, 3, floor, totalOf));
     drawing.curves.push_back(curveOf(content, bias, 2, floor, biasOf));
     if (hasSpread(content)) {
+        const bool isWide = panel.plotWidth() >= kRoomForWords;
         drawing.curves.push_back(curveOf(content, spread, 2, floor, spreadOf));
-        legend.push_back({tr("spread (sd)"), spread});
-        legend.push_back({tr("total error"), total});
+        legend.push_back({isWide ? tr("spread (sd)") : tr("sd"), spread});
+        legend.push_back({isWide ? tr("total error") : tr("total"), total});
     }
     if (content.cubic && *content.cubic > 0) {
         drawing.curves.push_back(lineOf(content, large, *content.cubic, 2, greatest));
-        legend.push_back({tr("theory (ours), large b: %1/b^2").arg(rounded(*content.cubic)), large});
+        legend.push_back({tr("theory (ours), large b"), large});
     }
     if (content.bound && *content.bound > 0) {
         drawing.curves.push_back(lineOf(content, bound, *content.bound, 1, greatest));
-        legend.push_back({tr("bound: %1/b").arg(rounded(*content.bound)), bound});
+        legend.push_back({tr("bound"), bound});
     }
     if (content.curve.best)
         markBestLevel(drawing, colours, content.curve.best->level, totalOf(*content.curve.best), floor);
     markPresentLevel(drawing, colours, content.level);
+    if (content.cubic && content.bound)
+        drawing.notes << tr("at large b the bias is %1/b^2 (ours); it is at most %2/b (the paper's rate)")
+                             .arg(rounded(*content.cubic), rounded(*content.bound));
     if (isSampled(content)) drawing.notes << sampleNote(content);
     if (content.workers % 2 == 0) drawing.notes << tr("theory's lines need an odd number of workers");
     if (content.isSupposed) noteSupposed(drawing, content.noise);
