@@ -109,8 +109,8 @@ QString sampleNote(const VectorPriceContent& content) {
 }
 
 QString titleOf(const VectorPriceContent& content) {
-    return content.step ? tr("Error of the whole vector against noise: at rest, step %1").arg(rounded(*content.step))
-                        : tr("Error of the whole vector against noise: one round");
+    return content.step ? tr("Whole vector's error: at rest, step %1").arg(rounded(*content.step))
+                        : tr("Whole vector's error: one round");
 }
 
 AxisRange errorRange(const VectorPriceContent& content, double greatest, double floor) {
@@ -139,7 +139,7 @@ std::optional<double> valueAt(const VectorBiasCurve& curve, double level, double
 }
 
 void showNoVectorPrice(ChartPanel& price, ChartPanel& votes, const QString& reason) {
-    price.setPanelTitle(tr("Error of the whole vector against noise"));
+    price.setPanelTitle(tr("Whole vector's error against noise"));
     votes.setPanelTitle(tr("Wrong votes against noise"));
     for (ChartPanel* panel : {&price, &votes}) {
         Drawing drawing;
@@ -220,7 +220,7 @@ void showWrongVotes(ChartPanel& panel, const VectorPriceContent& content) {
     if (content.withoutMean > 0)
         drawing.notes << tr("without the %1 coordinates whose mean is 0").arg(content.withoutMean);
     if (isSampled(content)) drawing.notes << sampleNote(content);
-    panel.setLegend({{tr("expected vote has the wrong sign"), share}, {tr("chance of a wrong vote"), chance}});
+    panel.setLegend({{tr("wrong expected vote"), share}, {tr("chance of a wrong vote"), chance}});
     panel.setDrawing(std::move(drawing));
 }
 
