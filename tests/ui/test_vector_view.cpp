@@ -43,7 +43,14 @@ struct Opened {
         if (view.showsWholeVector()) settle();
     }
     void draw() { view.show(workbench.picture(), {visible, selected}, nullptr); }
-    void settle() { QTRY_VERIFY_WITH_TIMEOUT(view.isFinished() && content().curve.levels.size() > 1, kGenerous); }
+    /// Without the pauses between two jobs.
+    void settle() {
+        const auto isSettled = [this] {
+            view.finish();
+            return view.isFinished() && content().curve.levels.size() > 1;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kGenerous);
+    }
     const VectorPriceContent& content() const { return view.vectorContent(); }
     Workbench workbench;
     MedianView view;
