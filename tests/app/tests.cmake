@@ -8,6 +8,8 @@ dianoia_test(app cli_sweep dianoia_core)
 dianoia_test(app cli_faults dianoia_core)
 dianoia_test(app cli_texts dianoia_core)
 dianoia_test(app security dianoia_core)
+target_compile_definitions(test_app_security PRIVATE
+  DIANOIA_BUILD_TYPE="${CMAKE_BUILD_TYPE}" DIANOIA_SANITIZE="${DIANOIA_SANITIZE}")
 foreach(test documents cli cli_data cli_run cli_sweep cli_faults cli_texts security)
   add_dependencies(test_app_${test} dianoia-cli)
 endforeach()
