@@ -1,8 +1,11 @@
 #include "live_settings.h"
 
+#include <algorithm>
+
 #include "experiment/live_change.h"
 #include "experiment/spec_json.h"
 #include "experiment/spec_schema.h"
+#include "experiment/validate.h"
 #include "methods/method_table.h"
 
 namespace dianoia {
@@ -41,8 +44,19 @@ std::vector<Assignment> liveSteps(const std::string& label, const ExperimentSpec
         steps.push_back({label, "method.name", to.method.name});
         applyLiveChange(reached, "method.name", to.method.name);
     }
-    for (const FieldChange& change : difference(reached, to))
-        if (isLive(change.path)) steps.push_back({label, change.path, change.after});
+    std::vector<FieldChange> left = difference(reached, to);
+    std::erase_if(left, [](const FieldChange& change) { return !isLive(change.path); });
+    while (!left.empty()) {
+        auto next = std::find_if(left.begin(), left.end(), [&](const FieldChange& change) {
+            ExperimentSpec tried = reached;
+            setField(tried, change.path, change.after);
+            return errorsOf(tried).empty();
+        });
+        if (next == left.end()) next = left.begin();
+        setField(reached, next->path, next->after);
+        steps.push_back({label, next->path, next->after});
+        left.erase(next);
+    }
     return steps;
 }
 

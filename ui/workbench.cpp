@@ -4,6 +4,7 @@
 
 #include "experiment/live_change.h"
 #include "experiment/spec_json.h"
+#include "experiment/validate.h"
 #include "live_settings.h"
 #include "run_list.h"
 
@@ -151,6 +152,7 @@ void Workbench::change(const QString& label, const std::string& path, const Json
     const std::vector<Assignment> assignments = assignmentsOf(name, path, value);
     State changed;
     bool isLiveNow = false, needsStart = false;
+    std::set<std::pair<std::size_t, std::string>> unconfirmed;
     try {
         isLiveNow = isLive(path);
         changed = {withAssignments(m_now.preset, assignments), m_now.settings};
@@ -168,9 +170,15 @@ void Workbench::change(const QString& label, const std::string& path, const Json
             needsStart = true;  // positions of another shape
         }
         changed.settings[i] = merged(changed.settings[i], composeSpec(changed.preset, run));
+        if (const auto errors = errorsOf(changed.settings[i]); !errors.empty()) {
+            emit refused(QString::fromStdString(run.label + ": " + errors.front()));
+            emit edited();
+            return;
+        }
         if (isLiveNow)
-            for (const Assignment& one : assignments) m_unconfirmed.emplace(i, one.path);
+            for (const Assignment& one : assignments) unconfirmed.emplace(i, one.path);
     }
+    m_unconfirmed.merge(unconfirmed);
     if (changed.settings == m_now.settings && !needsStart) return emit edited();  // as it is, said in other words
     if (needsStart) keepTable();
     remember(name + '\n' + path);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "experiment/validate.h"
+
 namespace dianoia {
 namespace {
 
@@ -30,10 +32,16 @@ double chanceOf(const OracleOptions& oracle, const Setup& setup) {
     return samples > 0 ? std::min(1.0, double(oracle.batch) * double(setup.workers()) / samples) : 1;
 }
 
+/// Throws Error (content) where fields contradict each other, which a live change can bring about too.
+const ExperimentSpec& checked(const ExperimentSpec& spec) {
+    requireValid(spec);
+    return spec;
+}
+
 }  // namespace
 
 Stages::Stages(const ExperimentSpec& experiment, const Setup& setup)
-    : spec(experiment),
+    : spec(checked(experiment)),
       values(resolveValues(experiment, factsOf(setup))),
       attack(makeAttack(experiment.attack)),
       honest(honestWorkers(experiment.attack, setup.workers())),

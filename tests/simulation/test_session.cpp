@@ -63,6 +63,20 @@ private slots:
         }
     }
 
+    void aLiveChangeThatContradictsTheOthersIsRefused() {
+        Session session(smallPreset(), 1);
+        session.probeMessage(MessageRequest{});
+        for (const char* oracle : {"reshuffled", "minibatch", "lsvrg"}) session.change("A", "oracle.kind", oracle);
+        session.change("B", "attack.count", 1000);
+        session.step();
+        QVERIFY(waitFor(session, [](const SessionPicture& p) { return p.round == 1; }));
+        const auto picture = session.picture();
+        QCOMPARE(picture->complaints.size(), std::size_t(4));
+        QVERIFY(picture->complaints[0].find("oracle.kind reshuffled draws rows") != std::string::npos);
+        QVERIFY(picture->complaints[3].find("attack.count is 1000") != std::string::npos);
+        QCOMPARE(picture->runs[0].spec.oracle.kind, std::string("full"));
+    }
+
     void aLiveChangeIsInTheSidecarAndReplays() {
         Session session(smallPreset(), 1);
         session.setStop(50);

@@ -4,6 +4,9 @@
 #include "core/number_text.h"
 #include "data/file_bytes.h"
 #include "experiment/preset_store.h"
+#include "experiment/spec_schema.h"
+#include "experiment/validate.h"
+#include "live_settings.h"
 #include "measure/run_csv.h"
 #include "simulation/simulation.h"
 #include "ui/opened_window.h"
@@ -98,6 +101,60 @@ private slots:
         o.settle();
         QVERIFY(o.running(1).server.step.isAuto());
         QCOMPARE(o.running(1).compressor.block, std::int64_t(2));
+    }
+
+    void anExportThatFailsLeavesTheRunGoing() {
+        Opened o;
+        o.workbench.setSpeed(std::numeric_limits<double>::infinity());
+        o.workbench.play();
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().round > 0, kGenerous);
+        QSignalSpy exported(&o.workbench, &Workbench::exported);
+        int done = 0;
+        for (const char* path : {"/dev/full", "/proc/run.csv", "/nowhere/at/all/run.csv"}) {
+            o.workbench.exportCsv(path);
+            ++done;
+            QTRY_COMPARE_WITH_TIMEOUT(exported.size(), done, kGenerous);
+            QVERIFY2(exported.back()[1].toString().contains(path), qPrintable(exported.back()[1].toString()));
+            const std::uint64_t round = o.workbench.picture().round;
+            QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().round > round || o.workbench.picture().round == 100000,
+                                     kGenerous);
+        }
+    }
+
+    void whatContradictsItselfIsRefusedAtOnce() {
+        Opened o;
+        const Preset before = o.workbench.preset();
+        QSignalSpy refused(&o.workbench, &Workbench::refused);
+        o.workbench.change("DIANA", "oracle.kind", "reshuffled");
+        QCOMPARE(refused.size(), 1);
+        QVERIFY(refused[0][0].toString().startsWith("DIANA: oracle.kind reshuffled draws rows"));
+        o.workbench.change("", "attack.count", 3);
+        QCOMPARE(refused.size(), 2);
+        QVERIFY(o.workbench.preset() == before && !o.workbench.canUndo());
+    }
+
+    void stepsBackPassNothingThatContradictsItself() {
+        Workbench workbench(parsePreset(R"({"dianoia": 1, "name": "t",
+            "base": {"problem": {"kind": "quadratic"}, "workers": {"count": 5},
+                     "aggregator": {"kind": "trimmed_mean", "trim": 2}},
+            "runs": [{"label": "A", "method": {"name": "sgd"}, "aggregator": {"kind": "trimmed_mean"}}]})",
+                                        "test", ""));
+        const auto settle = [&] {
+            QTRY_VERIFY_WITH_TIMEOUT(workbench.isUpToDate() && workbench.picture().state == SessionState::paused,
+                                     kGenerous);
+        };
+        settle();
+        const ExperimentSpec before = workbench.settings()[0];
+        workbench.change("A", "aggregator.kind", "mean");
+        workbench.change("A", "aggregator.trim", 7);
+        settle();
+        QCOMPARE(workbench.settings()[0].aggregator.trim, std::int64_t(7));
+        ExperimentSpec reached = workbench.settings()[0];
+        for (const Assignment& step : liveSteps("A", reached, before)) {
+            setField(reached, step.path, step.value);
+            QVERIFY(errorsOf(reached).empty());
+        }
+        QVERIFY(reached == before);
     }
 
     void manyStepsThereAndBackAreEqual() {
