@@ -1,7 +1,7 @@
 #include "simulation/self_check.h"
 
+#include <locale.h>
 #include <bit>
-#include <clocale>
 #include <cmath>
 #include <limits>
 
@@ -77,19 +77,22 @@ std::string gradientFault() {
     return "";
 }
 
-/// Numbers as text while the locale has a decimal comma; `name` becomes the locale that was found.
+/// Numbers as text while the locale of this thread has a decimal comma; `name` becomes the locale that was found.
 std::string localeFault(std::string& name) {
-    const char* now = std::setlocale(LC_NUMERIC, nullptr);
-    const std::string before = now ? now : "C";
+    locale_t comma = nullptr;
     for (const char* candidate : {"de_DE.UTF-8", "fr_FR.UTF-8", "nl_NL.UTF-8", "ru_RU.UTF-8"})
-        if (std::setlocale(LC_NUMERIC, candidate)) {
+        if ((comma = newlocale(LC_NUMERIC_MASK, candidate, nullptr))) {
             name = candidate;
             break;
         }
+    const locale_t before = comma ? uselocale(comma) : nullptr;
     const bool isRight = shortestText(0.5) == "0.5" && roundedText(1234.5) == "1234.5" &&
                          parseReal("1.5e3").value == 1500 && !parseReal("1,5").ok() && Json(0.25).dump() == "0.25" &&
                          Json::parse("[1.75]")[0].get<double>() == 1.75;
-    std::setlocale(LC_NUMERIC, before.c_str());
+    if (comma) {
+        uselocale(before);
+        freelocale(comma);
+    }
     return isRight ? "" : "numbers change under " + name;
 }
 

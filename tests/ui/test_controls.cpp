@@ -214,6 +214,38 @@ private slots:
         QVERIFY(step.last.is_null());
     }
 
+    void badWorkersAreSwitches() {
+        Edited bad("attack.workers");
+        bad.editor.show();
+        bad.editor.setValue(Json::array({2, 4}), {.highest = 6});
+        const auto switches = bad.editor.findChildren<QToolButton*>();
+        QCOMPARE(switches.size(), 6);
+        for (int i = 0; i < 6; ++i) {
+            QCOMPARE(switches[i]->accessibleName(), QString("worker %1 is bad").arg(i));
+            QCOMPARE(switches[i]->isChecked(), i == 2 || i == 4);
+            QVERIFY(switches[i]->isVisible() && switches[i]->width() >= 24 && switches[i]->height() >= 24);
+            QVERIFY(switches[i]->focusPolicy() & Qt::TabFocus);
+        }
+        QVERIFY(!bad.editor.findChild<QLineEdit*>()->isVisible());
+        switches[0]->click();
+        QVERIFY(bad.last == Json::array({0, 2, 4}));
+        bad.editor.setValue(bad.last, {.highest = 6});
+        QTest::keyClick(switches[2], Qt::Key_Space);
+        QVERIFY(bad.last == Json::array({0, 4}));
+        bad.editor.setValue(bad.last, {.highest = 6});
+        for (int worker : {0, 4}) {
+            switches[worker]->click();
+            bad.editor.setValue(bad.last, {.highest = 6});
+        }
+        QVERIFY(bad.last == Json::array());
+        // Many workers, or runs that differ, have a line.
+        for (const ValueContext& context : {ValueContext{.highest = 65}, ValueContext{.highest = 6, .differs = true}}) {
+            bad.editor.setValue(Json::array({1, 3}), context);
+            QVERIFY(bad.editor.findChild<QLineEdit*>()->isVisible() && !switches[0]->isVisible());
+        }
+        QCOMPARE(Edited("problem.positions").editor.findChildren<QToolButton*>().size(), 0);
+    }
+
     void listsAndTextsAreTyped() {
         Edited positions("problem.positions");
         positions.type("3, -4, 10");

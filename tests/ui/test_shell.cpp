@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QPushButton>
 
 #include "data/file_bytes.h"
 #include "experiment/preset_store.h"
@@ -13,6 +14,7 @@
 #include "plots/chart_panel.h"
 #include "shell/documents.h"
 #include "shell/plot_actions.h"
+#include "shell/self_check_dialog.h"
 #include "ui/opened_window.h"
 #include "views/plot_deck.h"
 
@@ -138,6 +140,56 @@ private slots:
             QVERIFY(o.workbench.picture().state == SessionState::paused);
         }
         QCOMPARE(Documents::recent(), recent);
+    }
+
+    void dataThatGoAwayWhileOpenAreNoHindrance() {
+        Opened o;
+        QTemporaryDir folder;
+        const QString path = folder.filePath("d.libsvm");
+        QByteArray rows;
+        for (int i = 0; i < 40; ++i) rows += i % 2 ? "+1 1:0.5 3:2\n" : "-1 2:1 3:1\n";
+        write(path, rows);
+        o.window.documents().open(path);
+        o.settle();
+        QVERIFY(QFile::remove(path));
+        QSignalSpy refused(&o.workbench, &Workbench::refused);
+        const Preset before = o.workbench.preset();
+        o.workbench.restart();
+        o.settle();
+        o.workbench.step();
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().round == 1, kGenerous);
+        QVERIFY(o.workbench.preset() == before && refused.empty());
+        // Others that are not there cannot be had: that is refused, and what runs stays.
+        o.workbench.change("", "data.file", folder.filePath("e.libsvm").toStdString());
+        o.workbench.restart();
+        QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, kGenerous);
+        QVERIFY2(refused[0][0].toString().contains("e.libsvm"), qPrintable(refused[0][0].toString()));
+        QCOMPARE(o.workbench.picture().round, std::uint64_t(1));
+    }
+
+    void theSelfCheckGivesALineForABugReport() {
+        Opened o;
+        for (QAction* action : o.window.findChildren<QAction*>())
+            if (action->text().contains("Self-check")) action->trigger();
+        auto* dialog = o.window.findChild<SelfCheckDialog*>();
+        QVERIFY(dialog && dialog->isVisible() && !dialog->isDone());
+        o.workbench.step();  // the window is free meanwhile
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.picture().round == 1, kGenerous);
+        QTRY_VERIFY_WITH_TIMEOUT(dialog->isDone(), kGenerous);
+        const QString line = dialog->line();
+        QVERIFY2(!line.contains("WRONG") && !line.contains('\n'), qPrintable(line));
+        for (const char* part : {"dianoia ", "signature ", "compressors ok", "gradients ok", "threads ok", "numbers ok",
+                                 "csv ok", "Qt 6", "fonts ok", "png ok", "svg ok", "pdf ok"})
+            QVERIFY2(line.contains(part), qPrintable(line));
+        for (QPushButton* button : dialog->findChildren<QPushButton*>())
+            if (button->text().contains("Copy")) button->click();
+        QCOMPARE(QGuiApplication::clipboard()->text(), line);
+        QPointer<SelfCheckDialog> gone = dialog;
+        dialog->reject();
+        QTRY_VERIFY_WITH_TIMEOUT(!gone, kGenerous);
+        // One that is closed at once takes nothing with it.
+        SelfCheckDialog early;
+        early.reject();
     }
 
     void whatCannotBeOpenedIsToldAndChangesNothing() {

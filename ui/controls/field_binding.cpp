@@ -1,5 +1,6 @@
 #include "controls/field_binding.h"
 
+#include "controls/worker_switches.h"
 #include "experiment/spec_schema.h"
 #include "experiment/validate.h"
 
@@ -28,6 +29,7 @@ void showSetting(FieldEditor& editor, const Workbench& workbench, std::size_t ru
     if (run < picture.runs.size()) {
         if (info.type == FieldType::integer && info.unit == "coordinates")
             context.highest = double(picture.runs[run].card.dimension);
+        if (WorkerSwitches::isMeantFor(info)) context.highest = double(picture.runs[run].card.workers);
         context.resolved = resolvedValue(picture.runs[run].values, info.path);
         context.limit = provenLimit(picture.runs[run].values, info.path);
     }

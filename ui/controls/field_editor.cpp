@@ -12,6 +12,7 @@
 
 #include "controls/entry_line.h"
 #include "controls/plain_text.h"
+#include "controls/worker_switches.h"
 
 namespace dianoia {
 namespace {
@@ -98,6 +99,12 @@ void FieldEditor::makeText() {
     row->addWidget(m_text, 1);
     connect(m_text, &QLineEdit::editingFinished, this, &FieldEditor::typed);
     connect(m_text, &EntryLine::abandoned, this, [this] { m_text->setText(m_shown); });
+    if (WorkerSwitches::isMeantFor(m_info)) {
+        m_workers = new WorkerSwitches(
+            m_info, [this](const Json& list) { choose(list); }, this);
+        m_workers->hide();
+        row->addWidget(m_workers, 1);
+    }
     if (m_info.type != FieldType::file) return;
     auto* look = new QToolButton(this);
     look->setText(QStringLiteral("..."));
@@ -140,6 +147,16 @@ void FieldEditor::setValue(const Json& value, const ValueContext& context) {
         m_text->setPlaceholderText(context.differs ? tr("differs") : QString());
         showText(context.differs ? Json("") : value);
     }
+    if (m_workers) showWorkers(value, context);
+}
+
+/// Switches where all runs have the same list for few workers, else the line.
+void FieldEditor::showWorkers(const Json& value, const ValueContext& context) {
+    const bool areFew = !context.differs && value.is_array() && context.highest <= WorkerSwitches::kMost;
+    if (areFew) m_workers->setValue(value, int(context.highest));
+    m_workers->setVisible(areFew);
+    m_text->setVisible(!areFew);
+    setFocusProxy(areFew ? static_cast<QWidget*>(m_workers) : m_text);
 }
 
 void FieldEditor::showText(const Json& value) {

@@ -16,9 +16,10 @@ class QLabel;
 namespace dianoia {
 
 class EntryLine;
+class WorkerSwitches;
 
 /// A choice is a list, a flag a box, a number a NumberControl, everything else a line of text: a list as JSON or as
-/// numbers between commas, a file with a button that looks for it.
+/// numbers between commas, a file with a button that looks for it. A list of few workers is a row of switches.
 class FieldEditor : public QWidget {
     Q_OBJECT
 
@@ -50,6 +51,7 @@ private:
     void makeText();
     void typed();
     void showText(const Json& value);
+    void showWorkers(const Json& value, const ValueContext& context);
     void choose(const Json& value);
     QString tip() const;
 
@@ -63,6 +65,7 @@ private:
     QCheckBox* m_flag = nullptr;
     EntryLine* m_text = nullptr;
     NumberControl* m_number = nullptr;
+    WorkerSwitches* m_workers = nullptr;
 };
 
 }  // namespace dianoia

@@ -16,6 +16,7 @@
 #include "export/command_text.h"
 #include "shell/documents.h"
 #include "shell/plot_actions.h"
+#include "shell/self_check_dialog.h"
 
 namespace dianoia {
 namespace {
@@ -122,6 +123,11 @@ void MainMenu::makeView() {
 void MainMenu::makeHelp() {
     QMenu* help = m_window.menuBar()->addMenu(tr("&Help"));
     help->addAction(tr("&Keys"), QKeySequence::HelpContents, this, &MainMenu::showKeys);
+    help->addAction(tr("&Self-check..."), this, [this] {
+        auto* dialog = new SelfCheckDialog(&m_window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    });
     help->addAction(tr("&About Dianoia"), this, [this] {
         QMessageBox::about(&m_window, tr("About Dianoia"),
                            tr("Dianoia %1: distributed training with short messages, live.\n\n"

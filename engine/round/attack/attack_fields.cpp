@@ -41,6 +41,7 @@ Field<AttackOptions> workersField() {
     const FieldInfo info{.path = "attack.workers",
                          .label = "bad workers",
                          .help = "Which workers are bad, counted from 0, as a list; empty: the last ones.",
+                         .unit = "worker numbers",
                          .type = FieldType::list,
                          .when = When::live};
     return {info, [](const AttackOptions& o) { return Json(o.workers); },
