@@ -17,6 +17,7 @@
 #include "render.h"
 #include "shell/app_theme.h"
 #include "spin_limit.h"
+#include "window/end_signals.h"
 
 using namespace dianoia;
 
@@ -104,13 +105,29 @@ void tellAll(QtMsgType, const QMessageLogContext&, const QString& message) {
         std::cerr << message.toStdString() << '\n';
 }
 
+constexpr const char* kNoDisplay = "--render writes a picture without one, and dianoia-cli runs";
+
+/// While Qt looks for the display: where it cannot be used Qt would abort, and what it says before is about itself.
+void tellOfDisplay(QtMsgType type, const QMessageLogContext&, const QString& message) {
+    if (type == QtFatalMsg) {
+        std::cerr << "dianoia: the display " << qPrintable(qEnvironmentVariable("DISPLAY")) << " cannot be used; "
+                  << kNoDisplay << std::endl;
+        std::_Exit(3);
+    }
+    if (!message.contains(QStringLiteral("could not connect to display")) &&
+        !message.contains(QStringLiteral("Could not load the Qt platform plugin")) &&
+        !message.contains(QStringLiteral("to load the Qt xcb platform plugin")))
+        tellAll(type, {}, message);
+}
+
 /// Puts settings that cannot be read aside, as NAME.bad; returns a sentence that says so, or nothing.
 QString setBrokenSettingsAside() {
     const QString path = QSettings().fileName();
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) return {};
     const QByteArray text = file.readAll();
-    const bool isWhole = !text.isEmpty() && !text.contains('\0') && QSettings().status() == QSettings::NoError;
+    // The last line of a file that was cut off has no end.
+    const bool isWhole = text.endsWith('\n') && !text.contains('\0') && QSettings().status() == QSettings::NoError;
     file.close();
     if (isWhole) return {};
     const QString aside = path + QStringLiteral(".bad");
@@ -136,6 +153,7 @@ int showWindow(const Arguments& a, const Preset& preset) {
     MainWindow window(workbench, theme, presetName(a));
     window.restoreLayout();
     window.show();
+    const EndSignals endSignals(window);
     if (!complaint.isEmpty()) window.tell(complaint);
     const bool isFirst = isFirstStart() && complaint.isEmpty();
     const bool goes = preset.view.start == "running" || (a.preset.empty() && isFirst);
@@ -151,9 +169,10 @@ int start(int argc, char** argv, const Arguments& a) {
         qInstallMessageHandler(tellAll);
     }
     if (a.render.empty() && !hasDisplay())
-        throw Error(ErrorKind::system,
-                    "there is no display; --render writes a picture without one, and dianoia-cli runs");
+        throw Error(ErrorKind::system, std::string("there is no display; ") + kNoDisplay);
+    const QtMessageHandler handler = a.render.empty() ? qInstallMessageHandler(tellOfDisplay) : nullptr;
     QApplication application(argc, argv);
+    if (a.render.empty()) qInstallMessageHandler(handler);
     QCoreApplication::setOrganizationName(QStringLiteral("Dianoia"));
     QCoreApplication::setApplicationName(QStringLiteral("dianoia"));
     if (a.render.empty()) return showWindow(a, preset);
