@@ -1,6 +1,7 @@
 #include "workbench.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "experiment/live_change.h"
 #include "experiment/spec_json.h"
@@ -41,13 +42,16 @@ void Workbench::tellStop() {
     m_session->setStop(stop ? std::optional(std::uint64_t(*stop)) : std::nullopt);
 }
 
-/// Before a start: what is to come back if it is refused. Starts in a row go back to what was before the first.
+/// Before a start, which is the next wish of the session: what is to come back if it is refused.
 void Workbench::keepTable() {
-    if (!m_before) m_before = Table{m_opened, m_now, m_undo, m_redo, m_previous};
+    const std::uint64_t wish = m_session->wishesAsked() + 1;
+    if (m_before.empty() || m_before.back().wish != wish)
+        m_before.push_back({wish, m_opened, m_now, m_undo, m_redo, m_previous, m_opens});
 }
 
 void Workbench::open(const Preset& preset) {
     keepTable();
+    ++m_opens;
     m_opened = preset;
     m_undo.clear();
     m_redo.clear();
@@ -293,11 +297,16 @@ bool Workbench::isUpToDate() const {
 
 /// Once the session has tried a start: what it refused goes from the table again, with the sentence that says why.
 void Workbench::settleStart() {
-    if (!m_before || !isUpToDate() || m_picture->state == SessionState::loading) return;
-    Table before = std::move(*m_before);
-    m_before.reset();
-    const bool isTaken = m_picture->refusal.empty();
+    if (m_before.empty() || !isUpToDate() || m_picture->state == SessionState::loading) return;
+    std::vector<Table> tables = std::exchange(m_before, {});
+    // What was taken before a refused start runs, and stays on the table.
+    const auto refusedStart = std::find_if(tables.begin(), tables.end(), [this](const Table& table) {
+        return !m_picture->refusal.empty() && table.wish > m_picture->startTaken;
+    });
+    const bool isTaken = refusedStart == tables.end();
     if (!isTaken) {
+        Table& before = *refusedStart;
+        m_opens = before.opens;
         m_opened = std::move(before.opened);
         m_now = std::move(before.now);
         m_undo = std::move(before.undo);

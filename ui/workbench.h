@@ -25,6 +25,8 @@ public:
     const Preset& preset() const { return m_now.preset; }
     /// The preset as it was opened.
     const Preset& opened() const { return m_opened; }
+    /// How many calls of open() have led to what is on the table; those that were refused do not count.
+    std::size_t opens() const { return m_opens; }
     /// Whether anything but the speed is other than it was opened.
     bool isEdited() const;
     /// The last picture; never null.
@@ -105,7 +107,7 @@ signals:
     void pictureChanged();
     /// Another preset is shown, or the same from its start.
     void presetChanged();
-    /// Whether the last start was taken; if not, all is as before it.
+    /// Whether all starts since the last such signal were taken; if not, all is as before the first that was not.
     void startSettled(bool taken);
     /// A setting, or what can be undone, is another.
     void edited();
@@ -126,12 +128,14 @@ private:
         Preset preset;
         std::vector<ExperimentSpec> settings;
     };
-    /// All that a start replaces.
+    /// All that a start replaces, and which wish the start is.
     struct Table {
+        std::uint64_t wish;
         Preset opened;
         State now;
         std::vector<State> undo, redo;
         std::shared_ptr<const SessionPicture> previous;
+        std::size_t opens;
     };
     void poll();
     void begin();
@@ -148,8 +152,9 @@ private:
     void followPicture();
 
     Preset m_opened;
+    std::size_t m_opens = 0;
     State m_now;
-    std::optional<Table> m_before;  ///< what was on the table, while a start is not settled
+    std::vector<Table> m_before;  ///< what was on the table before each start that is not settled
     std::vector<State> m_undo, m_redo;
     std::string m_openStep;  ///< the field that the last step changed, while it may go on
     std::unique_ptr<Session> m_session;

@@ -52,14 +52,10 @@ public:
 
     /// The message of one worker in the round from x^k, which is not done: what is random in it depends on seed,
     /// worker, round and coordinate alone, so that it is the one that advance() will send. False if it is not finite.
-    /// Takes the rows that decoded() and compressorInput() show.
     bool observe(const Stages& stages, RunState& state, const RandomStreams& coins, Index worker, int threads,
                  WorkerMessage& message);
-
-    /// What worker i decoded to in the last round that was not done tile by tile, and its symbols, for the microscope.
+    /// What worker i's message decoded to in the last round that was not done tile by tile, or when it was observed.
     ConstSpan decoded(Index worker) const { return m_decoded.row(worker); }
-    /// What went into the compressor of worker i in that round.
-    ConstSpan compressorInput(Index worker) const { return m_inputs.row(worker); }
 
 private:
     struct ThreadSpace {

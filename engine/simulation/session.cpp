@@ -107,7 +107,9 @@ void Session::rename(const std::string& label, const std::string& to) {
 }
 
 void Session::restart(Preset preset) {
-    postWish([this, preset = std::move(preset)] { load(preset); });
+    postWish([this, preset = std::move(preset)] {
+        if (load(preset)) m_startTaken = m_wishesDone + 1;
+    });
 }
 
 void Session::show(CurveAxis x, std::vector<Column> y) {
@@ -226,7 +228,8 @@ bool Session::drainCommands() {
     return !commands.empty();
 }
 
-void Session::load(const Preset& preset) {
+/// Whether it could be loaded; where not, all stays as it is.
+bool Session::load(const Preset& preset) {
     try {
         auto simulation = m_simulation ? std::make_unique<Simulation>(preset, sourceFor(preset), m_threads, 0)
                                        : std::make_unique<Simulation>(preset, m_threads);
@@ -251,10 +254,11 @@ void Session::load(const Preset& preset) {
         m_messageIsStale = true;
         m_state = SessionState::paused;
         record();
+        return true;
     } catch (const std::exception& error) {
         (m_simulation ? m_refusal : m_failure) = error.what();
-        if (m_simulation) return startPacing();
-        m_state = SessionState::failed;
+        m_simulation ? startPacing() : void(m_state = SessionState::failed);
+        return false;
     }
 }
 

@@ -101,7 +101,7 @@ private:
     void postWish(std::function<void()> command);
     void work(std::stop_token stop);
     bool drainCommands();
-    void load(const Preset& preset);
+    bool load(const Preset& preset);
     std::shared_ptr<SetupSource> sourceFor(const Preset& preset) const;
     void loadRepeats(const Preset& preset, Simulation& first, std::vector<std::unique_ptr<Simulation>>& others) const;
     void record();
@@ -153,7 +153,7 @@ private:
     std::optional<MessageProbe> m_messageProbe;
     bool m_messageIsStale = false;  ///< the round to come is not the one that was looked at
     Clock::time_point m_nextLook;   ///< no look before, while rounds are done
-    std::uint64_t m_pictures = 0, m_wishesDone = 0;
+    std::uint64_t m_pictures = 0, m_wishesDone = 0, m_startTaken = 0;
     Clock::time_point m_paceStart;
     std::uint64_t m_paceRounds = 0;  ///< rounds done since m_paceStart
     double m_measuredSpeed = 0;

@@ -63,8 +63,9 @@ enum class SessionState { loading, paused, playing, ended, failed };
 struct SessionPicture : std::enable_shared_from_this<SessionPicture> {
     std::uint64_t number = 0;  ///< rises with every picture
     SessionState state = SessionState::loading;
-    std::string failure;  ///< one sentence where state is failed
-    std::string refusal;  ///< one sentence where the last start was refused and all is as before it
+    std::string failure;           ///< one sentence where state is failed
+    std::string refusal;           ///< one sentence where the last start was refused and all is as before it
+    std::uint64_t startTaken = 0;  ///< which wish the last restart that was not refused is; 0: none
     std::uint64_t round = 0;
     double roundsPerSecond = 0;         ///< measured over the last second of playing
     CurveAxis axis = CurveAxis::round;  ///< what the curves of the runs are above

@@ -42,6 +42,7 @@ void Session::publish() {
     picture->state = m_state;
     picture->failure = m_failure;
     picture->refusal = m_refusal;
+    picture->startTaken = m_startTaken;
     picture->complaints = m_complaints;
     picture->wishesDone = m_wishesDone;
     picture->axis = m_x;

@@ -236,6 +236,20 @@ private slots:
         QVERIFY(!o.window.plotActions().writePicture(view, wanted, folder.filePath("a.gif")).isEmpty());
     }
 
+    void ofFilesOpenedInARowTheOneThatRunsIsNamed() {
+        Opened o;
+        QTemporaryDir folder;
+        const QString good = folder.filePath("good.json"), broken = folder.filePath("d.csv");
+        o.window.documents().savePreset(good);
+        write(broken, "a,b,y\n1,2,0\n3,x,1\n");
+        QSignalSpy settled(&o.workbench, &Workbench::startSettled);
+        o.window.documents().open(good);
+        o.window.documents().open(broken);
+        QTRY_COMPARE_WITH_TIMEOUT(settled.size(), 1, kGenerous);
+        QCOMPARE(o.window.documents().source(), good.toStdString());
+        QCOMPARE(Documents::recent().front(), good);
+    }
+
     void allPlotsAreWrittenBesideEachOther() {
         Opened o;
         QTemporaryDir folder;

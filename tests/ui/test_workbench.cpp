@@ -46,6 +46,29 @@ class TestWorkbench : public QObject {
     Q_OBJECT
 
 private slots:
+    void ofStartsInARowTheLastThatWasTakenStays() {
+        Opened o;
+        const Preset before = o.workbench.preset();
+        Preset good = smallPreset(), bad = smallPreset();
+        good.name = "good";
+        bad.name = "bad";
+        bad = withAssignments(
+            bad,
+            {{"", "problem.kind", "logistic"}, {"", "data.kind", "file"}, {"", "data.file", "/nowhere/at/all.libsvm"}});
+        QSignalSpy settled(&o.workbench, &Workbench::startSettled);
+        o.workbench.open(good);
+        o.workbench.open(bad);
+        QTRY_COMPARE_WITH_TIMEOUT(settled.size(), 1, kGenerous);
+        QVERIFY(!settled[0][0].toBool());
+        QVERIFY(o.workbench.preset() == good && o.workbench.opened() == good);
+        QCOMPARE(o.workbench.opens(), std::size_t(1));
+        o.workbench.open(bad);
+        o.workbench.open(before);
+        QTRY_COMPARE_WITH_TIMEOUT(settled.size(), 2, kGenerous);
+        QVERIFY(settled[1][0].toBool());
+        QVERIFY(o.workbench.preset() == before);
+    }
+
     void undoAndRedoOfALiveChangeReachTheRun() {
         Opened o;
         const Preset before = o.workbench.preset();

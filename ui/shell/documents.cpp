@@ -4,6 +4,9 @@
 #include <QFileInfo>
 #include <QSettings>
 
+#include <algorithm>
+#include <utility>
+
 #include "data/file_bytes.h"
 #include "experiment/data_paths.h"
 #include "experiment/preset_store.h"
@@ -38,12 +41,10 @@ std::string folderOf(const QString& path) {
 }  // namespace
 
 Documents::Documents(Workbench& workbench, std::string source, QObject* parent)
-    : QObject(parent), m_workbench(workbench), m_origin{std::move(source), {}, {}} {
-    connect(&workbench, &Workbench::startSettled, this, [this](bool taken) {
-        if (!m_before) return;
-        if (!taken) m_origin = *m_before;
-        if (taken && !m_origin.file.isEmpty()) remember(m_origin.file);
-        m_before.reset();
+    : QObject(parent), m_workbench(workbench), m_origins{{std::move(source), {}, {}}} {
+    connect(&workbench, &Workbench::startSettled, this, [this] {
+        m_origins.resize(std::min(m_origins.size(), m_workbench.opens() + 1));
+        if (const QString file = std::exchange(m_origins.back().file, {}); !file.isEmpty()) remember(file);
     });
 }
 
@@ -64,8 +65,7 @@ void Documents::open(const QString& nameOrPath) {
 }
 
 void Documents::openPreset(const Preset& preset, Origin origin) {
-    if (!m_before) m_before = m_origin;
-    m_origin = std::move(origin);
+    m_origins.push_back(std::move(origin));
     m_workbench.open(preset);
 }
 
@@ -102,12 +102,12 @@ void Documents::openData(const QString& path) {
             assignments.push_back({run.label, "problem.kind", ProblemOptions().kind});
     }
     preset = withAssignments(preset, assignments);
-    const std::string title = m_origin.title.empty() ? preset.name : m_origin.title;
+    const std::string title = m_origins.back().title.empty() ? preset.name : m_origins.back().title;
     preset.name = tr("%1: %2").arg(QString::fromStdString(title), QFileInfo(path).fileName()).toStdString();
     preset.expect.clear();
     preset.view.xRange.reset();
     preset.view.yRange.reset();
-    openPreset(preset, {m_origin.source, title, QString::fromStdString(file)});
+    openPreset(preset, {source(), title, QString::fromStdString(file)});
 }
 
 void Documents::savePreset(const QString& path) {

@@ -5,7 +5,7 @@
 #include <QString>
 #include <QStringList>
 
-#include <optional>
+#include <vector>
 
 #include "workbench.h"
 
@@ -20,7 +20,7 @@ public:
     Documents(Workbench& workbench, std::string source, QObject* parent = nullptr);
 
     /// The name or path that the preset on the table was read from.
-    const std::string& source() const { return m_origin.source; }
+    const std::string& source() const { return m_origins.back().source; }
     /// A built-in preset by its name, or any file: a preset or sidecar (JSON), the table of a preset (CSV), the CSV of
     /// a run (its sidecar is opened), else data, which all runs then train on.
     void open(const QString& nameOrPath);
@@ -40,7 +40,7 @@ private:
     struct Origin {
         std::string source;
         std::string title;  ///< of the preset before a file of data was named behind it
-        QString file;       ///< to be remembered among the recent ones; empty: none
+        QString file;       ///< to be remembered among the recent ones as soon as it runs; empty: none
     };
     void openPreset(const Preset& preset, Origin origin);
     void openFile(const QString& path);
@@ -48,8 +48,7 @@ private:
     void write(const QString& path, const std::string& text);
 
     Workbench& m_workbench;
-    Origin m_origin;
-    std::optional<Origin> m_before;  ///< of what was on the table, while an opened file is being tried
+    std::vector<Origin> m_origins;  ///< of the first preset, and of each that was opened and not refused
 };
 
 }  // namespace dianoia
