@@ -24,6 +24,8 @@ public:
     /// x*_j = sum_i a_ij c_ij / sum_i a_ij; empty if no worker bends some coordinate.
     std::optional<Vector> closedFormOptimum() const override;
     std::optional<Vector> constantCurvature() const override { return m_meanCurvature; }
+    /// Whether all f_i bend alike.
+    bool sharesCurvature() const { return m_curvatures.rows() == 1; }
 
 private:
     ConstSpan curvatureOf(WorkerIndex i) const { return m_curvatures.row(m_curvatures.rows() == 1 ? 0 : toIndex(i)); }

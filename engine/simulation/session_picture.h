@@ -14,9 +14,10 @@
 #include "simulation/median_probe.h"
 #include "simulation/message_probe.h"
 #include "simulation/run.h"
-#include "theory/lines.h"
 
 namespace dianoia {
+
+struct LineInputs;
 
 /// What curves are drawn above.
 enum class CurveAxis { round, epoch, bits_up, bits_up_per_worker, bits_total, time_s };

@@ -14,6 +14,7 @@
 #include "plots/panel_words.h"
 #include "plots/run_curves.h"
 #include "plots/run_plot.h"
+#include "theory/lines.h"
 #include "ui/chart_testing.h"
 #include "ui/opened_window.h"
 #include "views/plot_deck.h"

@@ -1,7 +1,5 @@
 #include "plots/run_curves.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -11,38 +9,6 @@ namespace dianoia {
 namespace {
 
 constexpr double kLeastX = 1e-12;
-constexpr int kTheoryPoints = 200;
-
-std::vector<std::string> linesAbout(Column column) {
-    if (column == Column::gap) return {"gap_plateau", "gd_rate", "diana_bound"};
-    if (column == Column::dist_sq) return {"dist_plateau", "gd_rate", "diana_bound"};
-    if (column == Column::median_bias) return {"median_bias"};
-    return {};
-}
-
-struct RoundPlace {
-    double round = 0, x = 0;
-};
-
-/// Rounds and where they stand: the whole axis of rounds, elsewhere as far as the run went.
-std::vector<RoundPlace> roundPlaces(const RunPicture& run, CurveAxis axis, const PlotScaling& scaling) {
-    std::vector<RoundPlace> places;
-    if (axis == CurveAxis::round) {
-        for (int i = 0; i <= kTheoryPoints; ++i) {
-            const double at = scaling.xRange.low + scaling.xRange.span() * i / kTheoryPoints;
-            const double round = scaling.x == AxisScale::logarithmic ? std::pow(10.0, at) : at;
-            if (round >= 0 && round <= double(run.spec.run.rounds)) places.push_back({round, at});
-        }
-        return places;
-    }
-    const auto* rounds = recorded(run, Column::round);
-    if (!rounds) return places;
-    const std::size_t stride = std::max<std::size_t>(1, rounds->size() / kTheoryPoints);
-    for (std::size_t i = 0; i < rounds->size(); i += stride)
-        if ((*rounds)[i].y.finite > 0)
-            places.push_back({(*rounds)[i].y.first, axisValue((*rounds)[i].xFirst, scaling.x, kLeastX)});
-    return places;
-}
 
 }  // namespace
 
@@ -53,6 +19,10 @@ double floorOf(Column column) {
 const std::vector<CurvePoint>* recorded(const RunPicture& run, Column column) {
     const auto found = run.curves.find(column);
     return found == run.curves.end() ? nullptr : &found->second;
+}
+
+QString labelOf(const RunPicture& run) {
+    return QString::fromStdString(run.label).simplified();
 }
 
 double positionOfRound(const std::vector<CurvePoint>& rounds, double round) {
@@ -122,33 +92,6 @@ DrawnCurve meanCurve(const std::vector<CurvePoint>& history, const RunStyle& sty
     curve.width = width;
     curve.points = plotCurve(runningMean(history, std::max<std::size_t>(1, shown / 100)), scaling);
     return curve;
-}
-
-std::vector<DrawnCurve> theoryCurves(const RunPicture& run, Column column, CurveAxis axis, const RunStyle& style,
-                                     const PlotScaling& scaling) {
-    std::vector<DrawnCurve> curves;
-    if (!run.theory) return curves;
-    const std::string metric(columnInfo(column).name);
-    const std::vector<RoundPlace> places = roundPlaces(run, axis, scaling);
-    for (const std::string& line : linesAbout(column)) {
-        std::vector<PlotPoint> points;
-        for (const RoundPlace& place : places) {
-            const auto value = theoryValue(line, metric, *run.theory, place.round);
-            // A line that has reached the floor says no more than that.
-            if (!value || !std::isfinite(*value)) break;
-            if (scaling.y == AxisScale::logarithmic && *value < scaling.yFloor) break;
-            points.push_back({place.x, axisValue(*value, scaling.y, scaling.yFloor)});
-        }
-        if (points.size() < 2) continue;
-        DrawnCurve curve;
-        curve.style = {style.colour, {6, 4}};
-        curve.width = 1.25;
-        curve.points.pieces.push_back(std::move(points));
-        curve.name = QCoreApplication::translate("RunPlot", "theory: %1").arg(QString::fromStdString(line));
-        curve.label = curve.name;
-        curves.push_back(std::move(curve));
-    }
-    return curves;
 }
 
 }  // namespace dianoia

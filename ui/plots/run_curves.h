@@ -12,6 +12,9 @@ double floorOf(Column column);
 /// What a run recorded of a column; none where the picture does not carry it.
 const std::vector<CurvePoint>* recorded(const RunPicture& run, Column column);
 
+/// The label of a run on one line.
+QString labelOf(const RunPicture& run);
+
 /// Where the round stands on the axis, from the curve of rounds above it.
 double positionOfRound(const std::vector<CurvePoint>& rounds, double round);
 
@@ -29,10 +32,5 @@ DrawnCurve meanCurve(const std::vector<CurvePoint>& history, const RunStyle& sty
 
 /// The colour of a run that only accompanies: of a ghost, or below its running mean.
 QColor faint(QColor colour, double opacity);
-
-/// The lines that theory has for a column of a run, as far as they have values: dashed, named "theory: gd_rate".
-/// Empty for a picture without theory and for a column that no line is about.
-std::vector<DrawnCurve> theoryCurves(const RunPicture& run, Column column, CurveAxis axis, const RunStyle& style,
-                                     const PlotScaling& scaling);
 
 }  // namespace dianoia

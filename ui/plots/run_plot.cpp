@@ -1,6 +1,7 @@
 #include "plots/run_plot.h"
 
 #include <QCoreApplication>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "plots/curve_readings.h"
 #include "plots/panel_reader.h"
 #include "plots/run_curves.h"
+#include "plots/theory_lines.h"
 
 namespace dianoia {
 namespace {
@@ -32,10 +34,6 @@ std::optional<double> valueAt(const std::vector<CurvePoint>& curve, double x) {
 
 AxisRange joined(const AxisRange& a, const AxisRange& b) {
     return {std::min(a.low, b.low), std::max(a.high, b.high)};
-}
-
-QString labelOf(const RunPicture& run) {
-    return QString::fromStdString(run.label).simplified();
 }
 
 /// One step of an axis, in the singular.
@@ -97,13 +95,14 @@ QString columnTitle(Column column) {
 }
 
 RunPlot::RunPlot(const QString& title, Theme theme, QWidget* parent)
-    : QWidget(parent), m_panel(new ChartPanel(title, theme, this)) {
+    : QWidget(parent), m_panel(new ChartPanel(title, theme, this)), m_theoryButton(new QToolButton(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_panel);
     m_panel->setPanelTitle(title);
     connect(m_panel, &ChartPanel::redrawWanted, this, &RunPlot::draw);
     connect(m_panel, &ChartPanel::fitAsked, this, &RunPlot::fit);
+    prepareTheoryButton();
 }
 
 void RunPlot::setChoice(const PlotChoice& choice) {
@@ -143,16 +142,22 @@ void RunPlot::draw() {
         if (m_shown.draws(i)) addRun(i, scaling, drawing);
     if (m_choice.theory) addTheory(scaling, drawing);
     addMarks(scaling, drawing);
-    m_panel->setLegend(legend());
+    m_panel->setLegend(legend(drawing));
     m_panel->setDrawing(std::move(drawing));
+    placeOver();
+    showTheoryWords();
     if (const auto target = m_panel->reader().target()) m_panel->reader().setTargetLines(targetLines(*target));
 }
 
-std::vector<LegendEntry> RunPlot::legend() const {
+std::vector<LegendEntry> RunPlot::legend(const Drawing& drawing) const {
     std::vector<LegendEntry> entries;
     for (std::size_t i = 0; i < m_picture->runs.size(); ++i)
         entries.push_back({labelOf(m_picture->runs[i]), runStyle(i, m_panel->theme()), int(i), !m_shown.draws(i)});
     addLegend(entries);
+    const RunStyle alarm = alarmStyle(m_panel->theme());
+    for (const DrawnCurve& curve : drawing.curves)
+        if (m_choice.theory && curve.run < 0 && curve.style.colour == alarm.colour)
+            entries.push_back({tr("exceeded: %1").arg(curve.name), curve.style, -1, false});
     return entries;
 }
 
@@ -241,28 +246,6 @@ void RunPlot::addRun(std::size_t index, const PlotScaling& scaling, Drawing& dra
     if (floored > 0 && m_panel->showsFloor(scaling.yFloor))
         drawing.notes << tr("%1: values below %2 are drawn there")
                              .arg(labelOf(run), QString::fromStdString(roundedText(scaling.yFloor, 3)));
-}
-
-void RunPlot::addTheory(const PlotScaling& scaling, Drawing& drawing) const {
-    std::vector<DrawnCurve> lines;
-    for (std::size_t i = 0; i < m_picture->runs.size(); ++i) {
-        if (!m_shown.draws(i)) continue;
-        for (DrawnCurve& line :
-             theoryCurves(m_picture->runs[i], m_choice.y, m_choice.x, runStyle(i, m_panel->theme()), scaling)) {
-            const auto same = std::find_if(lines.begin(), lines.end(), [&](const DrawnCurve& other) {
-                return other.label == line.label && other.points.pieces == line.points.pieces;
-            });
-            // A line that is the same for several runs belongs to none of them.
-            if (same != lines.end()) {
-                same->style.colour = chartColours(m_panel->theme()).mark;
-                same->name = same->label;
-                continue;
-            }
-            line.name += QStringLiteral(", ") + labelOf(m_picture->runs[i]);
-            lines.push_back(std::move(line));
-        }
-    }
-    drawing.curves.insert(drawing.curves.end(), lines.begin(), lines.end());
 }
 
 void RunPlot::addMarks(const PlotScaling& scaling, Drawing& drawing) const {

@@ -12,7 +12,11 @@
 #include "plots/plot_view.h"
 #include "plots/reading_overlay.h"
 
+class QToolButton;
+
 namespace dianoia {
+
+class TheoryCard;
 
 /// What a plot shows and how.
 struct PlotChoice {
@@ -28,6 +32,7 @@ struct PlotChoice {
 /// diverged. Fitting what is fitted already shows all of the data instead of the fixed ends of the choice, and those
 /// the next time. The axis of rounds spans the whole run, so that the picture stands still while curves grow. The
 /// legend keeps hidden runs, dimmed; a target line says at which round each run reached it and with how many bits.
+/// Where theory is drawn, a button opens a card that tells it in words.
 class RunPlot : public QWidget {
     Q_OBJECT
 
@@ -44,8 +49,13 @@ public:
     /// ...
     QString dataText() const;
     ChartPanel& panel() const { return *m_panel; }
+    /// Theory's lines in words; null until a person opens it.
+    TheoryCard* theoryCard() const { return m_card; }
+    void openTheoryCard();
+    void closeTheoryCard();
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     /// What a plot of its own kind adds of a visible run, below all other curves.
     virtual void addBelow(const RunPicture&, std::size_t, const RunsShown&, const PlotScaling&, Drawing&) const {}
     /// Widens the range of y to what addBelow() adds.
@@ -62,13 +72,18 @@ private:
     void addRun(std::size_t index, const PlotScaling& scaling, Drawing& drawing) const;
     void addTheory(const PlotScaling& scaling, Drawing& drawing) const;
     void addMarks(const PlotScaling& scaling, Drawing& drawing) const;
-    std::vector<LegendEntry> legend() const;
+    void prepareTheoryButton();
+    void showTheoryWords();
+    void placeOver();
+    std::vector<LegendEntry> legend(const Drawing& drawing) const;
     std::vector<ReadoutLine> targetLines(double target) const;
     double width(std::size_t index) const;
 
     PlotChoice m_choice;
     bool m_fitsData = false;  ///< although the choice has fixed ends
     ChartPanel* m_panel;
+    QToolButton* m_theoryButton;
+    TheoryCard* m_card = nullptr;  ///< made when it is first opened
     std::shared_ptr<const SessionPicture> m_picture, m_previous;
     RunsShown m_shown;
 };
