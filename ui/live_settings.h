@@ -21,8 +21,8 @@ std::vector<ExperimentSpec> settingsOf(const Preset& preset);
 /// says of them; the next run begins likewise. An empty label means every run.
 std::vector<Assignment> assignmentsOf(const std::string& label, const std::string& path, const Json& value);
 
-/// Live changes of run `label` that lead from one spec to another, in an order in which each of them can be made and the
-/// last one leaves all as it should be.
+/// Live changes of run `label` that lead from one spec to another, in an order in which each of them can be made and
+/// the last one leaves all as it should be.
 std::vector<Assignment> liveSteps(const std::string& label, const ExperimentSpec& from, const ExperimentSpec& to);
 
 }  // namespace dianoia

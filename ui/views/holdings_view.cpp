@@ -13,6 +13,8 @@ HoldingsView::HoldingsView(Workbench& workbench, Theme theme, QWidget* parent)
       m_rows(new ChartPanel(title(), theme, this)),
       m_moments(new ChartPanel(tr("How far the gradients are apart"), theme, this)),
       m_theme(theme) {
+    m_rows->setPanelTitle(title());
+    m_moments->setPanelTitle(tr("How far the gradients are apart"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
