@@ -26,12 +26,15 @@ inline Preset tugOfWar(const std::string& more = "", const std::string& position
                        "test", "");
 }
 
-/// Shown, loaded and paused at round 0.
+/// Shown, active, loaded and paused at round 0.
 struct OpenedWindow {
     explicit OpenedWindow(Preset preset, QSize size = {}, Theme theme = Theme::light, std::string source = {})
         : workbench(std::move(preset)), window(workbench, theme, std::move(source)) {
         if (size.isValid()) window.resize(size);
         window.show();
+        // Keys that are shortcuts reach a window only once it is the active one.
+        window.activateWindow();
+        [this] { QVERIFY(QTest::qWaitForWindowActive(&window, kGenerous)); }();
         settle();
     }
     /// Waits until all wishes are done and nothing plays.
