@@ -1,11 +1,11 @@
 #include "round/attack/attack_kinds.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
 #include "core/diagnostics.h"
 #include "core/normal.h"
+#include "round/word_chunks.h"
 
 namespace dianoia {
 namespace {
@@ -32,30 +32,21 @@ private:
 class RandomSign final : public Attack {
 public:
     void corrupt(Span values, WorkerIndex worker, Index first, const RoundContext& context) const override {
-        constexpr std::size_t kChunk = 256;
-        std::array<std::uint32_t, kChunk> words;
-        for (std::size_t j = 0; j < values.size(); j += kChunk) {
-            const std::size_t size = std::min(kChunk, values.size() - j);
-            context.streams.words({words.data(), size}, Purpose::attack, worker, context.round, first + Index(j));
-            for (std::size_t i = 0; i < size; ++i)
-                if (words[i] >> 31) values[j + i] = -values[j + i];
-        }
+        forWordChunks(Purpose::attack, values, worker, first, context,
+                      [](std::span<const std::uint32_t> words, Span chunk) {
+                          for (std::size_t j = 0; j < chunk.size(); ++j)
+                              if (words[j] >> 31) chunk[j] = -chunk[j];
+                      });
     }
 };
 
 class Gaussian final : public Attack {
 public:
     void corrupt(Span values, WorkerIndex worker, Index first, const RoundContext& context) const override {
-        constexpr std::size_t kChunk = 256;
-        std::array<std::uint32_t, kChunk> words;
-        for (std::size_t j = 0; j < values.size(); j += kChunk) {
-            const std::size_t size = std::min(kChunk, values.size() - j);
-            const std::span<std::uint32_t> drawn(words.data(), (size + 3) / 4 * 4);
-            context.streams.words(drawn, Purpose::attack, worker, context.round, first + Index(j));
-            const Span chunk = values.subspan(j, size);
-            std::fill(chunk.begin(), chunk.end(), 0.0);
-            addNormals(drawn, kGaussianScale, chunk);
-        }
+        std::fill(values.begin(), values.end(), 0.0);
+        forWordChunks(
+            Purpose::attack, values, worker, first, context,
+            [](std::span<const std::uint32_t> words, Span chunk) { addNormals(words, kGaussianScale, chunk); });
     }
 };
 

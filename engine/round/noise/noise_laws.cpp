@@ -59,7 +59,7 @@ double GaussianNoise::distribution(double t) const {
 
 void GaussianNoise::add(Span values, double b, WorkerIndex worker, Index first, const RoundContext& context) const {
     if (b == 0) return;
-    forWordChunks(values, worker, first, context,
+    forWordChunks(Purpose::gradientNoise, values, worker, first, context,
                   [b](std::span<const std::uint32_t> words, Span chunk) { addNormals(words, b, chunk); });
 }
 
