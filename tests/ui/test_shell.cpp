@@ -36,6 +36,16 @@ struct Opened : OpenedWindow {
         QObject::connect(&window.documents(), &Documents::told, &window, tell);
         QObject::connect(&window.plotActions(), &PlotActions::told, &window, tell);
     }
+    /// What is told when the picture is written, or could not be.
+    QString written(PlotView& view, const PlotPicture& wanted, const QString& path) {
+        return toldBy([&] { window.plotActions().writePicture(view, wanted, path); });
+    }
+    QString toldBy(const std::function<void()>& act) {
+        const auto before = told.size();
+        act();
+        [&] { QTRY_COMPARE_WITH_TIMEOUT(told.size(), before + 1, kGenerous); }();
+        return told.last();
+    }
     QStringList told;
 };
 
@@ -221,19 +231,19 @@ private slots:
         wanted.yLabel = "upwards";
         PlotView& view = o.window.deck().large();
         const QString png = folder.filePath("a.png"), svg = folder.filePath("a.svg");
-        QCOMPARE(o.window.plotActions().writePicture(view, wanted, png), QString());
+        QCOMPARE(o.written(view, wanted, png), "written: " + png);
         const QImage image(png);
         QCOMPARE(image.size(), QSize(1000, 600));
         QCOMPARE(image.dotsPerMeterX(), 7874);
         QCOMPARE(image.pixelColor(2, 2), QColor(Qt::white));
-        QCOMPARE(o.window.plotActions().writePicture(view, wanted, svg), QString());
+        QCOMPARE(o.written(view, wanted, svg), "written: " + svg);
         const std::string text = readFileBytes(svg.toStdString());
         for (const char* words : {"Title &lt;b&gt;as typed&lt;/b&gt;", ">across<", ">upwards<", "<text"})
             QVERIFY2(text.find(words) != std::string::npos, words);
         QCOMPARE(view.panels().front()->theme(), Theme::dark);
         QVERIFY(view.panels().front()->panelTitle() != wanted.title);
-        QVERIFY(!o.window.plotActions().writePicture(view, wanted, "/nowhere/a.png").isEmpty());
-        QVERIFY(!o.window.plotActions().writePicture(view, wanted, folder.filePath("a.gif")).isEmpty());
+        for (const QString& wrong : {QString("/nowhere/a.png"), folder.filePath("a.gif")})
+            QVERIFY(o.written(view, wanted, wrong).startsWith(wrong));
     }
 
     void ofFilesOpenedInARowTheOneThatRunsIsNamed() {
@@ -253,7 +263,8 @@ private slots:
     void allPlotsAreWrittenBesideEachOther() {
         Opened o;
         QTemporaryDir folder;
-        QCOMPARE(o.window.plotActions().writeAllPictures({}, folder.filePath("x.pdf")), QString());
+        QCOMPARE(o.toldBy([&] { o.window.plotActions().writeAllPictures({}, folder.filePath("x.pdf")); }),
+                 "written: " + folder.filePath("x-*.pdf"));
         for (PlotView* view : o.window.deck().views())
             QVERIFY(!view->isVisible() || QFileInfo(folder.filePath("x-" + view->name() + ".pdf")).size() > 1000);
         // Plots that are small at present are written whole, and are small again.

@@ -35,11 +35,11 @@ QImage imageOfSize(const PictureSize& size, const Draw& draw) {
     return image;
 }
 
-QByteArray png(const PictureSize& size, const Draw& draw) {
+QByteArray png(const QImage& image) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    imageOfSize(size, draw).save(&buffer, "PNG");
+    image.save(&buffer, "PNG");
     return bytes;
 }
 
@@ -73,18 +73,13 @@ QByteArray pdf(QSize size, const Draw& draw) {
     return bytes;
 }
 
-QString save(const QString& path, const PictureSize& size, const Draw& draw) {
+/// A name of another kind is refused when it is written.
+DrawnPicture drawn(const QString& path, const PictureSize& size, const Draw& draw) {
     const QString suffix = suffixOf(path);
-    if (!isPictureName(path))
-        return QCoreApplication::translate("PictureExport", "%1: a picture ends in .png, .svg or .pdf").arg(path);
-    const QByteArray bytes = suffix == u"png"   ? png(size, draw)
-                             : suffix == u"svg" ? svg(size.size, draw)
-                                                : pdf(size.size, draw);
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return QCoreApplication::translate("PictureExport", "%1 could not be written: %2")
-            .arg(path, file.errorString());
-    return {};
+    if (suffix == u"png") return {path, imageOfSize(size, draw)};
+    if (suffix == u"svg") return {path, svg(size.size, draw)};
+    if (suffix == u"pdf") return {path, pdf(size.size, draw)};
+    return {path, {}};
 }
 
 /// Gives each panel its share of a picture of `size` and calls use(draw); the panels have their own sizes again
@@ -119,10 +114,26 @@ bool isPictureName(const QString& path) {
     return suffix == u"png" || suffix == u"svg" || suffix == u"pdf";
 }
 
+QString DrawnPicture::write() const {
+    if (!isPictureName(path))
+        return QCoreApplication::translate("PictureExport", "%1: a picture ends in .png, .svg or .pdf").arg(path);
+    const QImage* image = std::get_if<QImage>(&contents);
+    const QByteArray bytes = image ? png(*image) : std::get<QByteArray>(contents);
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        return QCoreApplication::translate("PictureExport", "%1 could not be written: %2")
+            .arg(path, file.errorString());
+    return {};
+}
+
+DrawnPicture drawPanels(const std::vector<ChartPanel*>& panels, const QString& path, const PictureSize& size) {
+    DrawnPicture picture;
+    arranged(panels, size.size, [&](const Draw& draw) { picture = drawn(path, size, draw); });
+    return picture;
+}
+
 QString savePanels(const std::vector<ChartPanel*>& panels, const QString& path, const PictureSize& size) {
-    QString problem;
-    arranged(panels, size.size, [&](const Draw& draw) { problem = save(path, size, draw); });
-    return problem;
+    return drawPanels(panels, path, size).write();
 }
 
 QImage imageOf(const std::vector<ChartPanel*>& panels, const PictureSize& size) {
@@ -135,10 +146,11 @@ QString saveWidget(QWidget& widget, const QString& path, QSize size) {
     // A window that needs more room than the picture has is drawn smaller, not cut off.
     widget.resize(size.expandedTo(widget.minimumSizeHint()));
     const double scale = std::min(double(size.width()) / widget.width(), double(size.height()) / widget.height());
-    return save(path, {size}, [&](QPainter& painter, const QRectF&) {
+    const auto draw = [&](QPainter& painter, const QRectF&) {
         painter.scale(scale, scale);
         widget.render(&painter);
-    });
+    };
+    return drawn(path, {size}, draw).write();
 }
 
 }  // namespace dianoia

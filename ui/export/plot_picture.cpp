@@ -31,11 +31,11 @@ PictureSize PlotPicture::size() const {
     return {QSize(qRound(widthMm * kPxPerMm), qRound(heightMm * kPxPerMm)), dotsPerInch / 96.0};
 }
 
-QString savePlot(PlotView& view, const PlotContents& contents, const PlotPicture& wanted, const QString& path) {
-    QString problem;
+DrawnPicture drawPlot(PlotView& view, const PlotContents& contents, const PlotPicture& wanted, const QString& path) {
+    DrawnPicture picture;
     dressed(view, contents, wanted,
-            [&](const std::vector<ChartPanel*>& panels) { problem = savePanels(panels, path, wanted.size()); });
-    return problem;
+            [&](const std::vector<ChartPanel*>& panels) { picture = drawPanels(panels, path, wanted.size()); });
+    return picture;
 }
 
 QImage plotImage(PlotView& view, const PlotContents& contents) {

@@ -27,8 +27,8 @@ struct PlotContents {
     const SessionPicture* previous = nullptr;
 };
 
-/// Writes the view as it stands. Returns an empty text or the sentence that says why it could not be done.
-QString savePlot(PlotView& view, const PlotContents& contents, const PlotPicture& wanted, const QString& path);
+/// The view as it stands, to be written.
+DrawnPicture drawPlot(PlotView& view, const PlotContents& contents, const PlotPicture& wanted, const QString& path);
 
 /// The view as an image for the clipboard: light, as large as on the screen, two pixels a px.
 QImage plotImage(PlotView& view, const PlotContents& contents);

@@ -18,7 +18,9 @@ const QString kFolderKey = QStringLiteral("export_folder");
 }  // namespace
 
 PlotActions::PlotActions(Workbench& workbench, PlotDeck& deck, std::function<RunsShown()> shown, QWidget* window)
-    : QObject(window), m_workbench(workbench), m_deck(deck), m_runsShown(std::move(shown)), m_window(window) {}
+    : QObject(window), m_workbench(workbench), m_deck(deck), m_runsShown(std::move(shown)), m_window(window) {
+    m_writer.setMaxThreadCount(1);
+}
 
 PlotContents PlotActions::contents() const {
     return {m_workbench.picture(), m_runsShown(), m_workbench.previous()};
@@ -42,7 +44,7 @@ void PlotActions::savePicture() {
     if (dialog.exec() != QDialog::Accepted) return;
     const QString path =
         askPath(tr("Save picture"), m_deck.large().name() + QStringLiteral(".png"), tr("Pictures (*.png *.svg *.pdf)"));
-    if (!path.isEmpty()) tell(writePicture(m_deck.large(), dialog.wanted(), path), path);
+    if (!path.isEmpty()) writePicture(m_deck.large(), dialog.wanted(), path);
 }
 
 void PlotActions::saveAllPictures() {
@@ -52,33 +54,42 @@ void PlotActions::saveAllPictures() {
     if (dialog.exec() != QDialog::Accepted) return;
     const QString path =
         askPath(tr("Save all pictures"), QStringLiteral("plots.png"), tr("Pictures (*.png *.svg *.pdf)"));
-    if (path.isEmpty()) return;
+    if (!path.isEmpty()) writeAllPictures(dialog.wanted(), path);
+}
+
+void PlotActions::writePicture(PlotView& view, const PlotPicture& wanted, const QString& path) {
+    write({drawPlot(view, contents(), wanted, path)}, path);
+}
+
+void PlotActions::writeAllPictures(const PlotPicture& wanted, const QString& path) {
     const QFileInfo file(path);
-    tell(writeAllPictures(dialog.wanted(), path),
-         file.path() + u'/' + file.completeBaseName() + QStringLiteral("-*.") + file.suffix());
+    const auto nameFor = [&file](const QString& plot) {
+        return file.path() + u'/' + file.completeBaseName() + u'-' + plot + u'.' + file.suffix();
+    };
+    std::vector<DrawnPicture> pictures;
+    for (PlotView* view : m_deck.views())
+        if (view->isVisibleTo(&m_deck)) pictures.push_back(drawWhole(*view, wanted, nameFor(view->name())));
+    write(std::move(pictures), nameFor(QStringLiteral("*")));
 }
 
-QString PlotActions::writePicture(PlotView& view, const PlotPicture& wanted, const QString& path) {
-    return savePlot(view, contents(), wanted, path);
-}
-
-QString PlotActions::writeAllPictures(const PlotPicture& wanted, const QString& path) {
-    const QFileInfo file(path);
-    for (PlotView* view : m_deck.views()) {
-        if (!view->isVisibleTo(&m_deck)) continue;
-        const QString name = file.path() + u'/' + file.completeBaseName() + u'-' + view->name() + u'.' + file.suffix();
-        if (const QString problem = writeWhole(*view, wanted, name); !problem.isEmpty()) return problem;
-    }
-    return {};
-}
-
-/// A plot that is small at present is written with all of its charts.
-QString PlotActions::writeWhole(PlotView& view, const PlotPicture& wanted, const QString& path) {
+/// A plot that is small at present is drawn with all of its charts.
+DrawnPicture PlotActions::drawWhole(PlotView& view, const PlotPicture& wanted, const QString& path) {
     const bool isLarge = &view == &m_deck.large();
     if (!isLarge) m_deck.setWhole(view, true);
-    const QString problem = savePlot(view, contents(), wanted, path);
+    DrawnPicture picture = drawPlot(view, contents(), wanted, path);
     if (!isLarge) m_deck.setWhole(view, false);
-    return problem;
+    return picture;
+}
+
+/// Beside the window, which goes on; the first problem is told.
+void PlotActions::write(std::vector<DrawnPicture> pictures, const QString& name) {
+    m_writer.start([this, name, pictures = std::move(pictures)] {
+        QString problem;
+        for (const DrawnPicture& picture : pictures)
+            if (problem.isEmpty()) problem = picture.write();
+        QMetaObject::invokeMethod(
+            this, [this, problem, name] { tell(problem, name); }, Qt::QueuedConnection);
+    });
 }
 
 void PlotActions::copyPicture() {

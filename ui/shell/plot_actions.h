@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QThreadPool>
 
 #include <functional>
 
@@ -28,15 +29,17 @@ public:
     void copyData();
     void saveData();
 
-    /// Without asking: one plot, or all of them beside `path`. Returns an empty text or what went wrong.
-    QString writePicture(PlotView& view, const PlotPicture& wanted, const QString& path);
-    QString writeAllPictures(const PlotPicture& wanted, const QString& path);
+    /// Without asking: one plot, or all of them beside `path`. They show the plots as they are now; told() says when
+    /// they are written or what went wrong.
+    void writePicture(PlotView& view, const PlotPicture& wanted, const QString& path);
+    void writeAllPictures(const PlotPicture& wanted, const QString& path);
 
 signals:
     void told(const QString& sentence);
 
 private:
-    QString writeWhole(PlotView& view, const PlotPicture& wanted, const QString& path);
+    void write(std::vector<DrawnPicture> pictures, const QString& name);
+    DrawnPicture drawWhole(PlotView& view, const PlotPicture& wanted, const QString& path);
     PlotContents contents() const;
     QString askPath(const QString& title, const QString& name, const QString& filter);
     void tell(const QString& problem, const QString& path);
@@ -45,6 +48,7 @@ private:
     PlotDeck& m_deck;
     std::function<RunsShown()> m_runsShown;
     QWidget* m_window;
+    QThreadPool m_writer;  ///< one thread, so that of two pictures of one name the later stays; it ends its work
 };
 
 }  // namespace dianoia
