@@ -10,7 +10,10 @@
 namespace dianoia {
 
 void limitSpinning(char** argv) {
-    if (std::getenv("OMP_WAIT_POLICY") || std::getenv("GOMP_SPINCOUNT")) return;
+    // The last three bind this thread to one processor before main() begins, and a program that is started anew would
+    // never see the others.
+    for (const char* wish : {"OMP_WAIT_POLICY", "GOMP_SPINCOUNT", "OMP_PROC_BIND", "OMP_PLACES", "GOMP_CPU_AFFINITY"})
+        if (std::getenv(wish)) return;
     setenv("GOMP_SPINCOUNT", "10000", 1);
     // By its own path, so that the process keeps its name.
     std::error_code code;

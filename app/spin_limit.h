@@ -5,8 +5,8 @@ namespace dianoia {
 
 /// To be called first in main(). libgomp reads how long its threads spin at a barrier when it is loaded, and by default
 /// spins for milliseconds: on a machine that is busy with other things too, rounds of microseconds then take as long.
-/// Unless OMP_WAIT_POLICY or GOMP_SPINCOUNT says otherwise, this starts the program anew with a limit of about a tenth
-/// of a millisecond.
+/// Unless the environment tells OpenMP how to wait or where its threads are, this starts the program anew with a limit
+/// of about a tenth of a millisecond.
 void limitSpinning(char** argv);
 
 }  // namespace dianoia
