@@ -137,6 +137,7 @@ Expectation expectationFromJson(const Json& json, const std::string& where) {
     reader.read("within_se", e.withinSe);
     reader.read("below_run", e.belowRun);
     reader.read("factor", e.factor);
+    if (json.contains("factor") && e.belowRun.empty()) failContent(where + ": factor belongs to below_run");
     reader.read("outcome", e.outcome);
     checkExpectation(e, where);
     return e;

@@ -179,6 +179,9 @@ private slots:
             file("{}", runs,
                  R"(, "expect": [{"run": "A", "metric": "gap", "round": 1, "near": "theory:gap_plato", "within": 1}])"),
             "did you mean \"gap_plateau\"?");
+        row("claim with a factor of nothing",
+            file("{}", runs, R"(, "expect": [{"run": "A", "metric": "gap", "round": 1, "below": 1, "factor": 0.5}])"),
+            "expect[0]: factor belongs to below_run");
         row("key of two lines", file("{}", runs, R"(, "two\nlines": 1)"), "unknown key \"two?lines\"");
         row("field of two lines", file(R"({"noise": {"le\nvel": 1}})", runs), "unknown key \"le?vel\"");
         row("label of two lines", file("{}", R"([{"label": "a\nb", "noise": {"level": -1}}])"),
