@@ -9,6 +9,7 @@ import hashlib
 import os
 import pathlib
 import queue
+import resource
 import subprocess
 import sys
 import time
@@ -21,6 +22,7 @@ FOLDERS = ["round", "theory", "measure", "data"]
 LEFT_OUT = ("_fields.cpp", "_kinds.cpp", "describe.cpp", "built_in.cpp", "preset_keys.cpp")
 SLOW_TEST = 6.0  # seconds; slower tests are left out
 TEST_LIMIT = 60  # seconds after which a test that hangs has noticed
+MEMORY_LIMIT = 6 << 30  # bytes; a mutant that fills memory must not end other programs
 
 
 class Mutant:
@@ -62,6 +64,10 @@ def known_equivalents(root):
     return keys
 
 
+def limit_memory():
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
+
+
 class Copy:
     """A copy of the project with a build of its own, whose tests can be run."""
 
@@ -78,7 +84,7 @@ class Copy:
         environment = dict(os.environ, QT_QPA_PLATFORM="offscreen", OMP_NUM_THREADS="2", GOMP_SPINCOUNT="1000")
         try:
             return subprocess.run([str(test)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=limit,
-                                  cwd=self.build, env=environment).returncode == 0
+                                  cwd=self.build, env=environment, preexec_fn=limit_memory).returncode == 0
         except subprocess.TimeoutExpired:
             return False
 
