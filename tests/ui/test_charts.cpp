@@ -3,6 +3,8 @@
 
 #include <QChart>
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <cmath>
 #include <limits>
 
@@ -249,8 +251,27 @@ private slots:
         QCOMPARE(savePanels({panel.get()}, folder.filePath("a.pdf"), {{900, 640}}), QString());
         QVERIFY(QFileInfo(folder.filePath("a.pdf")).size() > 1000);
         QCOMPARE(panel->size(), QSize(700, 500));
-        QVERIFY(!savePanels({panel.get()}, folder.filePath("a.gif"), {{900, 640}}).isEmpty());
-        QVERIFY(!savePanels({panel.get()}, "/nowhere/at/all.png", {{900, 640}}).isEmpty());
+        QVERIFY(savePanels({panel.get()}, folder.filePath("a.gif"), {{900, 640}}).contains("a.gif: a picture ends in"));
+        QCOMPARE(savePanels({panel.get()}, "/nowhere/at/all.png", {{900, 640}}),
+                 QString("cannot write /nowhere/at/all.png.partial, nothing was changed: No such file or directory"));
+    }
+
+    /// A device that a picture took the name of would be lost to all other programs.
+    void aPictureGoesIntoAPipeThatStaysOne() {
+        const auto panel = panelWith({{0, 0}, {1, 1}});
+        QTemporaryDir folder;
+        const QString pipe = folder.filePath("a.pipe"), link = folder.filePath("a.svg");
+        QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
+        QVERIFY(QFile::link(pipe, link));
+        const int end = ::open(qPrintable(pipe), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+        QVERIFY(end >= 0);
+        QFile read;
+        QVERIFY(read.open(end, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle));
+        QCOMPARE(savePanels({panel.get()}, link, {{900, 640}}), QString());
+        struct stat after {};
+        QCOMPARE(::stat(qPrintable(link), &after), 0);
+        QVERIFY(S_ISFIFO(after.st_mode));
+        QVERIFY(read.readAll().endsWith("</svg>\n"));
     }
 };
 

@@ -6,12 +6,13 @@
 #include <QImage>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include <algorithm>
 #include <functional>
 
+#include "core/diagnostics.h"
+#include "measure/partial_file.h"
 #include "plots/chart_panel.h"
 
 namespace dianoia {
@@ -119,11 +120,12 @@ QString DrawnPicture::write() const {
         return QCoreApplication::translate("PictureExport", "%1: a picture ends in .png, .svg or .pdf").arg(path);
     const QImage* image = std::get_if<QImage>(&contents);
     const QByteArray bytes = image ? png(*image) : std::get<QByteArray>(contents);
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return QCoreApplication::translate("PictureExport", "%1 could not be written: %2")
-            .arg(path, file.errorString());
-    return {};
+    try {
+        writeFileAtomically(path.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
+        return {};
+    } catch (const Error& error) {
+        return QString::fromStdString(error.what());
+    }
 }
 
 DrawnPicture drawPanels(const std::vector<ChartPanel*>& panels, const QString& path, const PictureSize& size) {
