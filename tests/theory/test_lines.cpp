@@ -200,6 +200,14 @@ void TestLines::walks() {
     traits.isVote = traits.isNoisy = inputs.walksKnowSigns = inputs.walksKnowBounds = true;
     QCOMPARE(*theoryValue("sign_law", "dist_sq", inputs, 7), 0.25 + 0.25 + 1 + 0.5);
     QCOMPARE(*theoryValue("sign_law", "gap", inputs, 7), 0.5 * 0.5 + 2 * 1.5);
+    const auto numbers = [&](const char* name, const char* metric) {
+        return theoryLine(name).text(inputs, metric).numbers;
+    };
+    QCOMPARE(numbers("sign_law", "dist_sq"), std::string("bias^2 + variance = 1.25 + 0.75 = 2"));
+    QCOMPARE(numbers("sign_law", "gap"), std::string("bias^2 + variance = 2.125 + 1.125 = 3.25"));
+    // Variances at rest 0.1/1.9 * 9 and 0.4/1.6 * 2.
+    QCOMPARE(numbers("median_walk", "dist_sq"), std::string("bias^2 + variance at rest = 4.25 + 0.9737 = 5.224"));
+    QCOMPARE(numbers("median_walk", "gap"), std::string("bias^2 + variance at rest = 2.5 + 1.237 = 3.737"));
     // D/(T delta) + L delta d/2 + 2 d max sd + 2 sum |gap|.
     const double descent = 3 / 3.0 + 0.4 + 4 * std::sqrt(32.0) + 2 * (2 + 2);
     QVERIFY(std::abs(*theoryValue("sign_descent", "grad_norm", inputs, 30) - descent) < 1e-12);
