@@ -12,4 +12,7 @@ inline constexpr Index kMostFeatures = Index(1) << 24;
 /// Stored numbers of a data set: rows times columns where dense, entries where sparse.
 inline constexpr Index kMostValues = Index(1) << 28;
 
+/// The magnitude of a feature: beyond it, products of two columns and their eigenvalues leave the range of double.
+inline constexpr double kGreatestFeature = 1e140;
+
 }  // namespace dianoia

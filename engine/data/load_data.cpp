@@ -81,6 +81,8 @@ DataSet loadData(const DataOptions& options, const std::string& presetFolder, co
         if (kind.info.name != options.kind) continue;
         DataSet data = kind.load({options, presetFolder, streams, notes});
         scaleColumns(data, options.scaling);
+        requireModestFeatures(data);
+        for (const DataSet& test : data.test) requireModestFeatures(test);
         return data;
     }
     failContent("data.kind " + inQuotes(options.kind) + " is not a data set");

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/diagnostics.h"
+#include "core/number_text.h"
 #include "data/limits.h"
 #include "data/text_lines.h"
 
@@ -47,6 +48,30 @@ void makeDense(DataSet& data) {
     data.features = DenseFeatures{std::move(values)};
 }
 
+Vector greatestMagnitudes(const DataSet& data) {
+    Vector greatest(std::size_t(data.columns), 0.0);
+    const auto take = [&](std::size_t c, double value) { greatest[c] = std::max(greatest[c], std::abs(value)); };
+    std::visit([&](const auto& features) { forEach(features, data.columns, take); }, data.features);
+    return greatest;
+}
+
+/// A column whose squares or reciprocals would leave the range of double comes to about 1, by a power of two, which
+/// changes no digit and which the scaling takes out again.
+void bringToRange(const Vector& greatest, DataSet& data) {
+    constexpr double kLarge = 0x1p400, kSmall = 0x1p-400;
+    std::vector<int> exponent(greatest.size(), 0);
+    for (std::size_t c = 0; c < greatest.size(); ++c)
+        if (greatest[c] > kLarge || greatest[c] < kSmall) std::frexp(greatest[c], &exponent[c]);
+    if (std::ranges::all_of(exponent, [](int e) { return e == 0; })) return;
+    std::visit(
+        [&](auto& features) {
+            forEach(features, data.columns, [&](std::size_t c, double& value) {
+                if (exponent[c] != 0) value = std::ldexp(value, -exponent[c]);
+            });
+        },
+        data.features);
+}
+
 ColumnScale standardScale(const DataSet& data) {
     const auto columns = std::size_t(data.columns);
     const auto rows = double(data.rows);
@@ -67,11 +92,7 @@ ColumnScale standardScale(const DataSet& data) {
 }
 
 ColumnScale greatestScale(const DataSet& data) {
-    ColumnScale scale{Vector(std::size_t(data.columns), 0.0), Vector(std::size_t(data.columns), 0.0)};
-    const auto take = [&](std::size_t c, double value) {
-        scale.factor[c] = std::max(scale.factor[c], std::abs(value));
-    };
-    std::visit([&](const auto& features) { forEach(features, data.columns, take); }, data.features);
+    ColumnScale scale{Vector(std::size_t(data.columns), 0.0), greatestMagnitudes(data)};
     for (double& factor : scale.factor) factor = factor > 0 ? 1 / factor : 1;
     return scale;
 }
@@ -99,10 +120,13 @@ struct Scaling {
     void apply(DataSet& data) const {
         if (!scaleOf) return;
         prepare(data);
+        const Vector greatest = greatestMagnitudes(data);
+        bringToRange(greatest, data);
         const ColumnScale scale = scaleOf(data);
         applyScale(scale, data);
         for (DataSet& test : data.test) {
             prepare(test);
+            bringToRange(greatest, test);
             applyScale(scale, test);
         }
     }
@@ -122,6 +146,17 @@ void scaleColumns(DataSet& data, const std::string& scaling) {
     for (const Scaling& kind : scalings())
         if (kind.info.name == scaling) return kind.apply(data);
     failContent("data.scaling is " + inQuotes(scaling) + "; it must be none, standardize or unit_max");
+}
+
+void requireModestFeatures(const DataSet& data) {
+    const auto check = [&](std::size_t c, double value) {
+        if (std::abs(value) <= kGreatestFeature) return;
+        failContent(data.name + " holds " + shortestText(value) + " in its column " + std::to_string(c + 1) +
+                    ", beyond " + shortestText(kGreatestFeature) +
+                    ", and its square cannot be computed with: choose data.scaling unit_max or standardize");
+    };
+    const bool hasValues = !data.isSparse() || !data.sparse().value.empty();
+    if (hasValues) std::visit([&](const auto& features) { forEach(features, data.columns, check); }, data.features);
 }
 
 const std::vector<KindInfo>& scalingKinds() {

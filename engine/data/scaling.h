@@ -15,8 +15,13 @@ namespace dianoia {
 ///   becomes dense.
 /// * unit_max: a / max |a|; a column of zeros stays. Sparse data stays sparse.
 ///
+/// Columns of any magnitude are scaled, also such whose squares are beyond double.
+///
 /// Throws Error (content) where a sparse data set would be too large as a dense one.
 void scaleColumns(DataSet& data, const std::string& scaling);
+
+/// Throws Error (content) where a feature is larger than what can be computed with (data/limits.h).
+void requireModestFeatures(const DataSet& data);
 
 /// The values of data.scaling, "none" first.
 const std::vector<KindInfo>& scalingKinds();

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/norms.h"
 #include "core/sums.h"
 #include "round/aggregator/aggregator.h"
 
@@ -18,9 +19,9 @@ double meanCosineOf(const RowMatrix& gradients, std::span<const Index> workers) 
     Vector together(std::size_t(gradients.columns()), 0.0);
     double count = 0;
     for (const Index i : workers) {
-        const double norm = std::sqrt(squaredNorm(gradients.row(i)));
-        if (!(norm > 0)) continue;
-        addScaled(together, 1 / norm, gradients.row(i));
+        const double length = euclideanNorm(gradients.row(i));
+        if (!(length > 0)) continue;
+        addScaled(together, 1 / length, gradients.row(i));
         ++count;
     }
     return count < 2 ? 1 : (squaredNorm(together) - count) / (count * (count - 1));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/norms.h"
 #include "core/sums.h"
 
 namespace dianoia {
@@ -39,11 +40,11 @@ void StateMetrics::fillObjective(const StateView& view, Row& row) {
     const double loss = sum(view.losses) / double(n) + view.regularizer.value(view.x);
     row.set(Column::loss, loss);
     if (view.regularizer.isZero()) {
-        row.set(Column::grad_norm, std::sqrt(squaredNorm(m_mean)));
+        row.set(Column::grad_norm, euclideanNorm(m_mean));
     } else {
         for (std::size_t j = 0; j < m_trial.size(); ++j) m_trial[j] = view.x[j] - view.step * m_mean[j];
         view.regularizer.prox(m_trial, view.step);
-        row.set(Column::grad_norm, std::sqrt(squaredDistance(view.x, m_trial)) / view.step);
+        row.set(Column::grad_norm, euclideanDistance(view.x, m_trial) / view.step);
     }
     m_memoryErrors.clear();
     if (!view.optimum) return;
@@ -73,8 +74,8 @@ void StateMetrics::fillMedians(const StateView& view, Row& row) {
     const RowMatrix& gradients = honestGradients(view);
     m_medianRule->aggregate(gradients, all, 0, noContext(), m_hint, m_median);
     m_meanRule->aggregate(gradients, all, 0, noContext(), m_hint, m_honestMean);
-    const double gap = std::sqrt(squaredDistance(m_median, m_honestMean));
-    row.set(Column::median_norm, std::sqrt(squaredNorm(m_median)));
+    const double gap = euclideanDistance(m_median, m_honestMean);
+    row.set(Column::median_norm, euclideanNorm(m_median));
     row.set(Column::median_mean_gap, gap);
     if (!view.noise || view.noiseLevel == 0) {
         row.set(Column::median_bias, gap);

@@ -25,11 +25,12 @@ Evaluation minimiseByFista(Objective& objective, const Evaluation& start, Index 
     return objective.evaluate(objective.proxStep(ahead.point, ahead.gradient));
 }
 
-Evaluation minimiseByFistaAlone(Objective& objective, const Evaluation& start, Index iterations) {
+std::optional<Evaluation> minimiseByFistaAlone(Objective& objective, const Evaluation& start, Index iterations) {
     constexpr Index kBurst = 200;
     constexpr int kPatience = 5;
     BestPoint best;
     best.offer(start);
+    if (!best.best()) return std::nullopt;
     Evaluation at = start;
     double least = start.residual;
     int stalled = 0;
@@ -39,7 +40,7 @@ Evaluation minimiseByFistaAlone(Objective& objective, const Evaluation& start, I
         stalled = at.residual < 0.9 * least ? 0 : stalled + 1;
         least = std::min(least, at.residual);
     }
-    return best.best();
+    return *best.best();
 }
 
 }  // namespace dianoia

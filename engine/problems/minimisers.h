@@ -1,4 +1,5 @@
-// Minimisers of F = f + R, run once to know x*. They return the best point that they reached, by the rule of BestPoint.
+// Minimisers of F = f + R, run once to know x*. They return the best point that they reached, by the rule of BestPoint;
+// those that may return nothing do so where F is not finite at the start.
 #pragma once
 
 #include "problems/objective.h"
@@ -14,11 +15,11 @@ std::optional<Evaluation> minimiseByNewton(Objective& objective);
 /// for at most `iterations` steps or until the residual is below the objective's tolerance.
 Evaluation minimiseByFista(Objective& objective, const Evaluation& start, Index iterations);
 /// The same in bursts, until the residual no longer falls.
-Evaluation minimiseByFistaAlone(Objective& objective, const Evaluation& start, Index iterations);
+std::optional<Evaluation> minimiseByFistaAlone(Objective& objective, const Evaluation& start, Index iterations);
 
 /// For f with a Hessian: semismooth Newton steps on x = prox(x - step grad f) (Milzarek and Ulbrich, 2014) where they
 /// halve the residual, which is quadratic convergence once the active coordinates are known, and proximal Newton steps
 /// with a line search (Lee, Sun and Saunders, 2014) elsewhere.
-Evaluation minimiseByProximalNewton(Objective& objective);
+std::optional<Evaluation> minimiseByProximalNewton(Objective& objective);
 
 }  // namespace dianoia

@@ -72,6 +72,7 @@ std::optional<Evaluation> minimiseByNewton(Objective& objective) {
     BestPoint best;
     Evaluation at = objective.evaluate(Vector(std::size_t(objective.dimension()), 0.0));
     best.offer(at);
+    if (!best.best()) return std::nullopt;
     double least = at.residual;
     bool isShort = false;
     NewtonSystem system;
@@ -87,7 +88,7 @@ std::optional<Evaluation> minimiseByNewton(Objective& objective) {
         least = std::min(least, at.residual);
     }
     if (!isShort && at.residual > 0) return std::nullopt;
-    return best.best();
+    return *best.best();
 }
 
 }  // namespace dianoia

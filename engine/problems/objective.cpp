@@ -48,10 +48,11 @@ void BestPoint::offer(const Evaluation& point) {
     if (isAlike) m_points.push_back(point);
 }
 
-const Evaluation& BestPoint::best() const {
-    return *std::ranges::min_element(m_points, [](const Evaluation& a, const Evaluation& b) {
+const Evaluation* BestPoint::best() const {
+    const auto least = std::ranges::min_element(m_points, [](const Evaluation& a, const Evaluation& b) {
         return a.value != b.value ? a.value < b.value : a.residual < b.residual;
     });
+    return least == m_points.end() ? nullptr : &*least;
 }
 
 }  // namespace dianoia

@@ -50,8 +50,8 @@ private:
 class BestPoint {
 public:
     void offer(const Evaluation& point);
-    /// Only after an offer.
-    const Evaluation& best() const;
+    /// Null where nothing finite was offered, as at data whose squares overflow.
+    const Evaluation* best() const;
 
 private:
     std::vector<Evaluation> m_points;

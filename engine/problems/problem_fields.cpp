@@ -100,6 +100,13 @@ FieldInfo shapeInfo(std::string path, std::string label, std::string help, doubl
             .scale = Scale::logarithmic};
 }
 
+/// A curvature or distance of a bowl: far beyond, its gradients and their squares are no numbers.
+FieldInfo bowlInfo(std::string path, std::string label, std::string help, double lowest) {
+    FieldInfo info = shapeInfo(std::move(path), std::move(label), std::move(help), lowest, false);
+    info.highest = 1e100;
+    return info;
+}
+
 Field<ProblemOptions> positionsField() {
     const FieldInfo info{.path = "problem.positions",
                          .label = "positions a_i",
@@ -173,11 +180,11 @@ const Fields<ProblemOptions>& problemFields() {
         return Fields<ProblemOptions>{
             kindField(),
             field(&ProblemOptions::dimension, dimension),
-            field(&ProblemOptions::mu, shapeInfo("problem.mu", "mu", "Quadratic: the least curvature.", 0, true)),
-            field(&ProblemOptions::L, shapeInfo("problem.L", "L", "Quadratic: the greatest curvature.", 0, true)),
+            field(&ProblemOptions::mu, bowlInfo("problem.mu", "mu", "Quadratic: the least curvature.", 1e-100)),
+            field(&ProblemOptions::L, bowlInfo("problem.L", "L", "Quadratic: the greatest curvature.", 1e-100)),
             field(&ProblemOptions::spread,
-                  shapeInfo("problem.spread", "spread",
-                            "Quadratic: root mean square distance of the workers' optima from their mean.", 0, false)),
+                  bowlInfo("problem.spread", "spread",
+                           "Quadratic: root mean square distance of the workers' optima from their mean.", 0)),
             positionsField(),
             startField(),
             ridgeField(),

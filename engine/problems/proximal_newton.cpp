@@ -102,7 +102,7 @@ Evaluation nextPoint(Objective& objective, const Evaluation& at, BestPoint& best
 
 }  // namespace
 
-Evaluation minimiseByProximalNewton(Objective& objective) {
+std::optional<Evaluation> minimiseByProximalNewton(Objective& objective) {
     constexpr int kMostSteps = 200, kPatience = 3;
     BestPoint best;
     // Zeros may lie outside the domain of R.
@@ -110,14 +110,15 @@ Evaluation minimiseByProximalNewton(Objective& objective) {
     objective.regularizer().prox(start, objective.step());
     Evaluation at = objective.evaluate(std::move(start));
     best.offer(at);
+    if (!best.best()) return std::nullopt;
     int stalled = 0;
     for (int step = 0; step < kMostSteps && stalled < kPatience && at.residual > 0; ++step) {
-        const double residual = best.best().residual, value = best.best().value;
+        const double residual = best.best()->residual, value = best.best()->value;
         at = nextPoint(objective, at, best);
-        const bool hasMoved = best.best().residual < 0.5 * residual || best.best().value < value;
+        const bool hasMoved = best.best()->residual < 0.5 * residual || best.best()->value < value;
         stalled = hasMoved ? 0 : stalled + 1;
     }
-    return best.best();
+    return *best.best();
 }
 
 }  // namespace dianoia

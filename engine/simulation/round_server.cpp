@@ -5,8 +5,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "core/norms.h"
 #include "core/parallel.h"
-#include "core/sums.h"
 #include "round/oracle/minibatch.h"
 #include "round/server/schedule.h"
 
@@ -142,10 +142,10 @@ void RoundEngine::measure(const Job& job) {
     job.stats->quantizationError = error / double(n);
     job.stats->nonzeroFraction = nonzeros / (double(n) * double(d));
     m_meanRule->aggregate(m_clean, all, 0, job.context, m_metricHint, m_mean);
-    job.stats->directionError = std::sqrt(squaredDistance(m_direction, m_mean));
+    job.stats->directionError = euclideanDistance(m_direction, m_mean);
     m_meanRule->aggregate(job.values, all, 0, job.context, m_metricHint, m_mean);
     m_medianRule->aggregate(job.values, all, 0, job.context, m_metricHint, m_median);
-    job.stats->noisyMedianMeanGap = std::sqrt(squaredDistance(m_median, m_mean));
+    job.stats->noisyMedianMeanGap = euclideanDistance(m_median, m_mean);
 }
 
 }  // namespace dianoia

@@ -1,5 +1,6 @@
 dianoia_test(core elementary dianoia_core)
 dianoia_test(core normal dianoia_core)
+dianoia_test(core norms dianoia_core)
 dianoia_test(core number_text dianoia_core)
 dianoia_test(core parallel dianoia_core)
 dianoia_test(core philox dianoia_core)

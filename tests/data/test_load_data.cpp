@@ -22,6 +22,9 @@ private slots:
     void scales();
     void unitMaxKeepsSparse();
     void standardizeHasALimit();
+    void scalesColumnsOfAnyMagnitude_data();
+    void scalesColumnsOfAnyMagnitude();
+    void refusesFeaturesWhoseSquaresOverflow();
     void fields();
     void fieldsRefuse_data();
     void fieldsRefuse();
@@ -165,6 +168,47 @@ void TestLoadData::standardizeHasALimit() {
              std::string("data.scaling standardize makes FILE dense, and its 20 rows of 16000000 features are over the "
                          "limit of 268435456 numbers"));
     QVERIFY(data.isSparse());
+}
+
+void TestLoadData::scalesColumnsOfAnyMagnitude_data() {
+    QTest::addColumn<QString>("unit");
+    for (const char* unit : {"e-310", "e-200", "e-120", "e0", "e120", "e200", "e307"}) QTest::newRow(unit) << unit;
+}
+
+/// 1 and 3 in any unit become -1 and 1, and 1/3 and 1.
+void TestLoadData::scalesColumnsOfAnyMagnitude() {
+    QFETCH(QString, unit);
+    const std::string u = unit.toStdString();
+    write("train", "1" + u + ",5,a\n3" + u + ",7,b\n");
+    write("test", "5" + u + ",6,a\n");
+    DataOptions options;
+    options.kind = "file";
+    options.file = "train";
+    options.test_file = "test";
+    options.scaling = "standardize";
+    const auto isNear = [](double value, double expected) { return std::abs(value - expected) < 1e-9; };
+    const DataSet standard = load(options, folder());
+    const Rows rows = rowsOf(standard), test = rowsOf(standard.test.front());
+    QVERIFY(isNear(rows[0][0], -1) && isNear(rows[1][0], 1) && isNear(test[0][0], 3));
+    QVERIFY(isNear(rows[0][1], -1) && isNear(rows[1][1], 1) && isNear(test[0][1], 0));
+    options.scaling = "unit_max";
+    const DataSet unitMax = load(options, folder());
+    QVERIFY(isNear(rowsOf(unitMax)[0][0], 1.0 / 3) && isNear(rowsOf(unitMax)[1][0], 1));
+    QVERIFY(isNear(rowsOf(unitMax.test.front())[0][0], 5.0 / 3));
+}
+
+void TestLoadData::refusesFeaturesWhoseSquaresOverflow() {
+    DataOptions options;
+    options.kind = "file";
+    options.file = "wide";
+    write("wide", "1 1:1 2:1e140\n2 1:3\n");
+    QCOMPARE(rowsOf(load(options, folder()))[0][1], 1e140);
+    write("wide", "1 1:1 2:-1e200\n2 1:3\n");
+    const std::string error = errorOf([&] { load(options, folder()); });
+    QVERIFY2(contains(error, "holds -1e+200 in its column 2, beyond 1e+140"), error.c_str());
+    QVERIFY(contains(error, "choose data.scaling unit_max or standardize"));
+    options.scaling = "unit_max";
+    QCOMPARE(rowsOf(load(options, folder()))[0][1], -1.0);
 }
 
 /// Every member of the three groups has one field, and what is set is what is got.

@@ -3,6 +3,7 @@
 #include <QtTest>
 #include <cmath>
 
+#include "problems/objective.h"
 #include "problems/optimum.h"
 #include "problems/regularizer_kinds.h"
 #include "sample_problems.h"
@@ -141,6 +142,23 @@ private slots:
         const auto problem = samples::everyProblem()[std::size_t(index)].make();
         const auto r = regularizer(kind.toUtf8(), 0.03, 0.2, -0.05, 0.1);
         checkConditions(*problem, *r, optimumOf(*problem, *r), 1e-14);
+    }
+
+    /// Where values or squares of gradients are beyond double no minimiser is known, and none is made up.
+    void whatOverflowsHasNoOptimum() {
+        const Partition whole = cut(fileOrder(2), 1);
+        const DataSet wide = signedRows(1, {1e200, -3e199}, {1, -1}), far = signedRows(1, {1, 2}, {1e200, -1});
+        const LogisticRegression logistic(wide, whole, {0.1, false});
+        const SoftmaxRegression softmax(wide, whole, {0.1, false});
+        const LeastSquares labels(far, whole, {0.1, false});
+        for (const Problem* problem : std::initializer_list<const Problem*>{&logistic, &softmax, &labels})
+            for (const char* kind : {"none", "l1"})
+                QVERIFY(!findOptimum(*problem, *regularizer(kind, 0.1), 1).has_value());
+        BestPoint best;
+        best.offer({{0.0}, 1, {1e200}, std::numeric_limits<double>::infinity()});
+        QVERIFY(!best.best());
+        best.offer({{2.0}, 1, {0.5}, 0.5});
+        QCOMPARE(best.best()->point, Vector{2});
     }
 
     void tugOfWar() {

@@ -73,7 +73,7 @@ private slots:
             QTest::addRow("%s %s", path, text) << path << text << sentence;
         };
         add("problem.dimension", "0", "problem.dimension is 0; it must be at least 1 and at most 10000000");
-        add("problem.mu", "0", "problem.mu is 0; it must be more than 0");
+        add("problem.mu", "0", "problem.mu is 0; it must be at least 1e-100 and at most 1e+100");
         add("problem.positions", "[]",
             "problem.positions must be a list of 1 to 10000 positions: all numbers, or all lists of numbers of one "
             "length");

@@ -6,6 +6,7 @@
 
 #include "core/diagnostics.h"
 #include "core/elementary.h"
+#include "core/norms.h"
 #include "core/number_text.h"
 #include "core/sums.h"
 
@@ -15,23 +16,6 @@ namespace {
 /// s^(1/p) for s >= 1.
 double root(double s, double p) {
     return elementary::exp(elementary::log(s) / p);
-}
-
-/// |v|_2. Where the sum of squares is neither large nor small no square has done harm, and sqrt(sum) >= max |v_j|,
-/// since both operations are correctly rounded. Else v is first scaled by a power of two.
-double euclideanNorm(ConstSpan v) {
-    constexpr double kSmall = 0x1p-900, kLarge = 0x1p1000;
-    const double squares = squaredNorm(v);
-    if (squares > kSmall && squares < kLarge) return std::sqrt(squares);
-    const double m = largestMagnitude(v);
-    if (m == 0) return 0;
-    int exponent = 0;
-    std::frexp(m, &exponent);
-    const double scaled = fixedSum(std::ssize(v), [&](Index j) {
-        const double t = std::ldexp(v[std::size_t(j)], -exponent);
-        return t * t;
-    });
-    return std::max(m, std::ldexp(std::sqrt(scaled), exponent));
 }
 
 double generalNorm(ConstSpan v, double p) {
