@@ -19,7 +19,7 @@ namespace {
 
 struct CompressArguments {
     std::string vector, trials, seed, csv;
-    std::vector<std::string> set;
+    std::vector<std::string> set, others;
 };
 
 std::string readStandardInput() {
@@ -109,6 +109,7 @@ std::string summaryOf(const Trial& trial, const std::optional<double>& omega, st
     add("trials", double(trials));
     add("total_variance", trial.totalVariance);
     add("theory_total_variance", trial.theoryTotalVariance);
+    if (trial.ownScaleVariance) add("theory_total_variance_of_the_own_scale", trial.ownScaleVariance);
     add("omega", omega);
     add("mean_nonzeros", trial.meanNonzeros);
     add("expected_nonzeros", trial.expectedNonzeros);
@@ -122,7 +123,9 @@ int compress(const CompressArguments& arguments) {
     const std::int64_t seed = wholeNumber("--seed", arguments.seed, 0, kMostSeed).value_or(1);
     const ExperimentSpec spec = specOf(arguments.set);
     const Vector vector = vectorOf(arguments.vector);
-    const Trial trial = runTrial(vector, spec.compressor, spec.network, trials, std::uint64_t(seed));
+    std::vector<Vector> others;
+    for (const std::string& other : arguments.others) others.push_back(vectorOf(other));
+    const Trial trial = runTrial(vector, spec.compressor, spec.network, trials, std::uint64_t(seed), others);
     const std::string summary = summaryOf(trial, compressionOmega(spec.compressor, std::ssize(vector)), trials);
     if (arguments.csv.empty()) {
         writeFileAtomically("-", summary);
@@ -144,6 +147,8 @@ void addCompressCommand(CommandLine& line) {
               "1000"},
              [arguments] { return compress(*arguments); })
         .option(arguments->vector, "--vector", "V,V,...", "the numbers; @FILE or - (stdin) to read them", true)
+        .option(arguments->others, "--other", "V,V,...",
+                "what another worker holds, whose norm counts where compressor.shared_scale is true; may be repeated")
         .option(arguments->set, "--set", "PATH=VALUE", "a parameter of compressor or network; may be repeated")
         .option(arguments->trials, "--trials", "N", "how many draws (10000)")
         .option(arguments->seed, "--seed", "S", "of the coins (1)")

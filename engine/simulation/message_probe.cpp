@@ -91,10 +91,11 @@ void MessageProbe::observe(Run& run, int threads) {
     if (!run.observe(worker, threads, m_message)) return;
     // After observe(), which lets due changes act.
     locate(m_request, run, *picture);
-    // A law of this vector alone knows nothing of a norm that the others decide.
     const Compressor& compressor = *run.stages().compressor;
-    const auto law = compressor.sharesNorms() ? std::nullopt : compressor.law(m_message.input);
+    const auto own = compressor.law(m_message.input);
+    const auto law = compressor.sharesNorms() ? compressor.lawWith(m_message.input, m_message.norms) : own;
     describe(run, m_message, law, *picture);
+    if (compressor.sharesNorms() && own) picture->ownScaleError = expectedError(*own, m_message.input);
     const MessageLayout& layout = run.stages().layout;
     keep(*picture, law ? &*law : nullptr, layout.form == SymbolForm::levels ? layout.levelCount : 1);
     for (const Observation& one : m_observed) picture->errors.push_back(one.error);

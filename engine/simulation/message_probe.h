@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -51,6 +52,8 @@ struct MessagePicture {
     std::shared_ptr<const Vector> whole;  ///< the input of all coordinates
     std::vector<CoordinateLaw> law;       ///< of the page; empty where it has no closed form
     double norm = 0;                      ///< of the block, as it travels; NaN where none does
+    double ownScaleError = std::numeric_limits<double>::quiet_NaN();  ///< E|decoded - input|^2 with the worker's own
+                                                                      ///< norms; NaN where norms are not shared
     SymbolShares shares;
     std::vector<ObservedError> errors;  ///< of the whole message in the rounds that were observed, this one last
     std::uint64_t bits = 0;             ///< of the whole message, as encoded

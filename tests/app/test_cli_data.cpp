@@ -101,6 +101,45 @@ private slots:
         for (const QByteArray& line : lines) QVERIFY2(!line.contains("nan"), line.constData());
     }
 
+    void aSharedScaleNeedsTheOthers() {
+        const QStringList call = {"compress", "--vector", "3,-4", "--set", "compressor.p=inf", "--other", "6,8"};
+        const QByteArray own = m_cli->run(call).out;
+        QVERIFY(own.contains("theory_total_variance\t3\n") && !own.contains("own_scale"));
+        const QByteArray shared = m_cli->run(call + QStringList{"--set", "compressor.shared_scale=true"}).out;
+        QVERIFY2(shared.contains("theory_total_variance\t31\n"), shared.constData());  // 3 (8 - 3) + 4 (8 - 4)
+        QVERIFY(shared.contains("theory_total_variance_of_the_own_scale\t3\n"));
+        const CliOutcome longer = m_cli->run({"compress", "--vector", "3,-4", "--other", "1"});
+        QCOMPARE(longer.code, 2);
+        QVERIFY(longer.err.contains("has length 1, and the vector 2"));
+    }
+
+    /// Where squares overflow there is a sentence or a number, never an abort.
+    void dataWhoseSquaresOverflow() {
+        m_cli->write("wide", "1 1:1e200 2:1\n-1 1:-3e199\n1 2:5\n-1 2:3\n");
+        m_cli->write("far", "1e200 1:1\n-1 1:2\n3 1:1\n");
+        m_cli->write("wide.json", R"({"dianoia": 1, "name": "wide", "base": {"data": {"kind": "file", "file": "wide"},
+            "workers": {"count": 2}, "run": {"rounds": 3}}, "runs": [{"label": "a"}]})");
+        for (const char* kind : {"logistic", "softmax", "least_squares", "nonconvex_logistic", "mlp"})
+            for (const char* regularizer : {"none", "l1"}) {
+                const QStringList sets = {"--set", QString("problem.kind=%1").arg(kind),
+                                          "--set", QString("regularizer.kind=%1").arg(regularizer),
+                                          "--set", "server.step=0.001",
+                                          "--set", "memory.kind=none"};
+                const QStringList call = QStringList{"run", "./wide.json", "--csv", "-", "--quiet"} + sets;
+                const CliOutcome refused = m_cli->run(call);
+                QCOMPARE(refused.code, 2);
+                QVERIFY2(refused.err.contains("1e+200 in its column 1"), refused.err.constData());
+                QCOMPARE(m_cli->run(call + QStringList{"--set", "data.scaling=standardize"}).code, 0);
+            }
+        for (const char* regularizer : {"none", "l1"}) {
+            const CliOutcome labels =
+                m_cli->run({"run", "./wide.json", "--csv", "-", "--quiet", "--set", "data.file=far", "--set",
+                            "problem.kind=least_squares", "--set", QString("regularizer.kind=%1").arg(regularizer)});
+            QCOMPARE(labels.code, 1);
+            QVERIFY2(labels.err.contains("diverged at round 0"), labels.err.constData());
+        }
+    }
+
     void signatureAndSelfCheck() {
         const CliOutcome one = m_cli->run({"signature", "--threads", "1"});
         QCOMPARE(one.code, 0);

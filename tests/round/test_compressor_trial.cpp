@@ -24,6 +24,8 @@ private slots:
     void overflowIsInfinite();
     void constantsHaveNoSpread();
     void refusesBadInput();
+    void aSharedScaleStaysUnbiasedAndVariesMore();
+    void othersThatDoNotFitAreRefused();
 };
 
 void TestCompressorTrial::agreesWithTheLaw_data() {
@@ -146,6 +148,47 @@ void TestCompressorTrial::refusesBadInput() {
     QVERIFY_THROWS_EXCEPTION(Error, runTrial(Vector{kInfinity}, quantize(2), network(), 10, 1));
     QVERIFY_THROWS_EXCEPTION(Error, runTrial(Vector{1}, quantize(2), network(), 0, 1));
     QVERIFY_THROWS_EXCEPTION(Error, runTrial(Vector{1}, randK(2), network(), 10, 1));
+}
+
+/// TernGrad of (3, -4, 0, 12) beside a worker that holds 20: P(12) = 12/20 and a variance of |v_j| (20 - |v_j|).
+void TestCompressorTrial::aSharedScaleStaysUnbiasedAndVariesMore() {
+    constexpr std::int64_t kTrials = 20000;
+    const Vector v = {3, -4, 0, 12};
+    const std::vector<Vector> others = {{0, 20, 1, 1}, {-15, 0, 0, 0}};
+    CompressorOptions options = quantize(kInfinity);
+    const Trial own = runTrial(v, options, network(), kTrials, 1, others);
+    QCOMPARE(*own.theoryTotalVariance, 3.0 * 9 + 4.0 * 8);
+    QVERIFY(!own.ownScaleVariance);
+    options.shared_scale = true;
+    const Trial shared = runTrial(v, options, network(), kTrials, 1, others);
+    const double variances[] = {3.0 * 17, 4.0 * 16, 0, 12.0 * 8};
+    for (std::size_t j = 0; j < v.size(); ++j) {
+        const CoordinateTrial &a = own.coordinates[j], &b = shared.coordinates[j];
+        QVERIFY(std::abs(a.mean - v[j]) <= 5 * std::sqrt(*a.theoryVariance / kTrials) + 1e-12);
+        QVERIFY(std::abs(b.mean - v[j]) <= 5 * std::sqrt(variances[j] / kTrials) + 1e-12);
+        QCOMPARE(*b.theoryMean, v[j]);
+        QVERIFY(std::abs(*b.theoryVariance - variances[j]) < 1e-12);
+        QVERIFY(std::abs(*b.variance - variances[j]) <= 0.1 * variances[j]);
+    }
+    QCOMPARE(*shared.ownScaleVariance, *own.theoryTotalVariance);
+    QVERIFY(*shared.totalVariance > 2 * *own.totalVariance);
+    QVERIFY(std::abs(*shared.expectedNonzeros - 19.0 / 20) < 1e-12);
+    // Blocks share each their own.
+    options.block = 2;
+    QCOMPARE(sharedNormsOf(*makeCompressor(options, 4, 64), v, others), (Vector{20, 12}));
+}
+
+void TestCompressorTrial::othersThatDoNotFitAreRefused() {
+    const auto refused = [](const Vector& other) {
+        try {
+            runTrial(Vector{1, 2}, quantize(2), network(), 10, 1, {&other, 1});
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    QCOMPARE(refused({1, 2, 3}), std::string("the vector of another worker has length 3, and the vector 2"));
+    QCOMPARE(refused({1, kInfinity}), std::string("the vector of another worker has a number that is not finite"));
 }
 
 QTEST_GUILESS_MAIN(TestCompressorTrial)

@@ -1,6 +1,7 @@
 // The quantizer's plot: values, law and arrivals where they belong, and a bench that agrees with theory.
 #include <QtTest>
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QSpinBox>
 
@@ -44,6 +45,11 @@ struct Live {
         live.resize(900, 700);
         live.show();
         live.showMessage(&message, QStringLiteral("run"), kRed);
+    }
+    QString numbers() const {
+        for (const QLabel* label : live.findChildren<QLabel*>())
+            if (label->text().contains("squared error")) return label->text();
+        return {};
     }
     QuantizerLive live;
 };
@@ -213,6 +219,50 @@ private slots:
         QVERIFY(drawn.bench.numbers().contains("theory"));
     }
 
+    /// TernGrad of (3, -4) alone sends 4 or 0; beside a worker that holds 8 it sends 8 or 0.
+    void aSharedScaleIsUnbiasedAndVariesMore() {
+        const std::vector<std::pair<std::string, Json>> ternary = {{"compressor.p", "inf"}};
+        Drawn own(ternary);
+        QVERIFY(!own.bench.numbers().contains("own scale"));
+        Drawn shared({{"compressor.p", "inf"}, {"compressor.shared_scale", true}});
+        const Trial &a = *own.bench.trial(), &b = *shared.bench.trial();
+        QVERIFY(std::abs(*a.theoryTotalVariance - 3) < 1e-12);   // 3 (4 - 3)
+        QVERIFY(std::abs(*b.theoryTotalVariance - 31) < 1e-12);  // 3 (8 - 3) + 4 (8 - 4)
+        for (const Trial* trial : {&a, &b})
+            for (const CoordinateTrial& c : trial->coordinates)
+                QVERIFY(std::abs(c.mean - c.value) <= 5 * *c.standardError + 1e-12);
+        QVERIFY(*b.totalVariance > 5 * *a.totalVariance);
+        QVERIFY(shared.bench.numbers().contains("total variance") && shared.bench.numbers().contains("theory 31"));
+        QVERIFY(shared.bench.numbers().contains("theory with its own scale: variance 3"));
+        ChartPanel& panel = shared.bench.variancePanel();
+        const QImage image = panel.grab().toImage();
+        QVERIFY(isDark(image, panel.positionOf({0.39, 15})) && isDark(image, panel.positionOf({1.39, 16})));
+        shared.bench.setOther("1, -2");
+        QTRY_VERIFY_WITH_TIMEOUT(shared.bench.trial().has_value(), kGenerous);
+        QVERIFY(std::abs(*shared.bench.trial()->theoryTotalVariance - 3) < 1e-12);
+        shared.bench.setOther("1");
+        QVERIFY(shared.bench.numbers().contains("has length 1"));
+    }
+
+    /// The law of a worker whose scale another one decides, as it trains: gradients (3, -4) and (6, 8).
+    void aScaleSharedInARunHasALaw() {
+        Json base = Json::parse(R"({"problem": {"kind": "shifted_quadratics", "positions": [[-3, 4], [-6, -8]]},
+            "method": {"name": "terngrad"}, "compressor": {"shared_scale": true}, "server": {"step": 0.01}})");
+        const auto run = testing::runOf(testing::specOf(base.dump()));
+        MessageProbe probe({});
+        probe.observe(*run, 1);
+        const MessagePicture& message = *probe.picture();
+        QCOMPARE(message.norm, 8.0);
+        QCOMPARE(message.law.size(), std::size_t(2));
+        QCOMPARE(message.law[0].outcomes[0].value, 8.0);
+        QCOMPARE(message.law[0].outcomes[0].probability, 3.0 / 8);
+        QCOMPARE(message.law[1].variance, 16.0);
+        QCOMPARE(message.errors.back().expected, 31.0);
+        QCOMPARE(message.ownScaleError, 3.0);
+        Live shown(message);
+        QVERIFY(shown.numbers().contains("theory 31") && shown.numbers().contains("its own scale 3"));
+    }
+
     void frequenciesStandBesideProbabilities() {
         Drawn drawn;
         const QStringList rows = drawn.bench.dataText().split('\n');
@@ -306,8 +356,11 @@ private slots:
         o.view().showPage(QuantizerView::Page::bench);
         QCOMPARE(o.view().panels().size(), std::size_t(2));
         QVERIFY(o.view().dataText().startsWith("index,value,mean"));
-        QVERIFY(o.window.minimumSizeHint().width() <= 1024);
-        QVERIFY(o.window.minimumSizeHint().height() <= 600);
+        for (bool shares : {false, true}) {
+            o.view().bench().setField("compressor.shared_scale", shares);
+            QVERIFY(o.window.minimumSizeHint().width() <= 1024);
+            QVERIFY(o.window.minimumSizeHint().height() <= 600);
+        }
         o.view().setCompact(true);
         QCOMPARE(o.view().panels().size(), std::size_t(1));
     }

@@ -39,6 +39,10 @@ bool uses(const CompressorOptions& options, const std::string& path) {
     return name == "kind" || std::find(used.begin(), used.end(), name) != used.end();
 }
 
+bool sharesScale(const CompressorOptions& options) {
+    return options.shared_scale && uses(options, "compressor.shared_scale");
+}
+
 }  // namespace
 
 Vector vectorOf(const QString& text) {
@@ -93,6 +97,13 @@ QWidget* QuantizerBench::makeControls() {
     m_text->setToolTip(tr("Numbers parted by commas or blanks"));
     connect(m_text, &QLineEdit::textChanged, this, &QuantizerBench::compute);
     typed->addWidget(m_text, 1);
+    m_otherName = new QLabel(tr("another worker's"), controls);
+    m_other = new QLineEdit(QStringLiteral("6, 8"), controls);
+    m_other->setAccessibleName(tr("vector of another worker on the bench"));
+    m_other->setToolTip(tr("The scale that the workers share is the greatest of both"));
+    connect(m_other, &QLineEdit::textChanged, this, &QuantizerBench::compute);
+    typed->addWidget(m_otherName);
+    typed->addWidget(m_other, 1);
     auto* preset = new QPushButton(QStringLiteral("(3, -4)"), controls);
     preset->setAccessibleName(tr("put the vector (3, -4) on the bench"));
     connect(preset, &QPushButton::clicked, this, [this] { setVector(kThreeFour); });
@@ -108,8 +119,6 @@ QWidget* QuantizerBench::makeControls() {
     lines->addLayout(typed);
     auto* fields = new QHBoxLayout;
     for (const auto& field : compressorFields()) {
-        // What is shared among workers has no meaning for one vector.
-        if (field.info.type == FieldType::flag) continue;
         const std::string path = field.info.path;
         auto* editor = new FieldEditor(
             field.info, [this, path](const Json& value) { setField(path, value); }, FieldEditor::Room::little,
@@ -132,6 +141,8 @@ void QuantizerBench::showFields() {
             if (field.info.path == info.path) editor->setValue(field.get(m_options), context);
         editor->setVisible(uses(m_options, info.path));
     }
+    for (QWidget* part : std::initializer_list<QWidget*>{m_otherName, m_other})
+        part->setVisible(sharesScale(m_options));
 }
 
 void QuantizerBench::follow(const NetworkOptions& network, const QColor& colour) {
@@ -144,6 +155,10 @@ void QuantizerBench::follow(const NetworkOptions& network, const QColor& colour)
 
 void QuantizerBench::setVector(const QString& text) {
     m_text->setText(text);
+}
+
+void QuantizerBench::setOther(const QString& text) {
+    m_other->setText(text);
 }
 
 void QuantizerBench::setField(const std::string& path, const Json& value) {
@@ -178,7 +193,12 @@ void QuantizerBench::compute() {
     m_problem.clear();
     try {
         m_vector = vectorOf(m_text->text());
-        m_law = makeCompressor(m_options, std::ssize(m_vector), int(m_network.float_bits))->law(m_vector);
+        m_others.clear();
+        if (sharesScale(m_options)) m_others.push_back(vectorOf(m_other->text()));
+        checkOthers(m_vector, m_others);
+        const auto compressor = makeCompressor(m_options, std::ssize(m_vector), int(m_network.float_bits));
+        m_law = m_others.empty() ? compressor->law(m_vector)
+                                 : compressor->lawWith(m_vector, sharedNormsOf(*compressor, m_vector, m_others));
         startDraws();
     } catch (const Error& error) {
         m_vector.clear();
@@ -191,9 +211,9 @@ void QuantizerBench::startDraws() {
     m_isOutdated = m_draws.valid();
     if (m_isOutdated) return;
     const auto draws = std::int64_t(std::clamp(kMostCoins / double(m_vector.size()), 100.0, double(kDraws)));
-    m_draws =
-        std::async(std::launch::async, [vector = m_vector, options = m_options, network = m_network, draws,
-                                        seed = m_seed] { return runTrial(vector, options, network, draws, seed); });
+    m_draws = std::async(std::launch::async,
+                         [vector = m_vector, others = m_others, options = m_options, network = m_network, draws,
+                          seed = m_seed] { return runTrial(vector, options, network, draws, seed, others); });
     m_poll.start(15);
 }
 
@@ -271,12 +291,14 @@ void QuantizerBench::showNumbers() {
     const Trial& t = *m_trial;
     const bool hasZeros = std::find(m_vector.begin(), m_vector.end(), 0.0) != m_vector.end();
     const MessageBits formula = messageBits(m_options, m_network, std::ssize(m_vector), hasZeros);
-    m_numbers->setText(tr("squared error %1 \u00b1 %2 (%3); total variance %4 (%5); coordinates not zero %6 (%7); bits "
-                          "as encoded %8 (%9)")
-                           .arg(number(t.meanSquaredError), number(t.squaredErrorStandardError.value_or(0), 2),
-                                beside(t.theorySquaredError), number(t.totalVariance.value_or(0)),
-                                beside(t.theoryTotalVariance), number(t.meanNonzeros), beside(t.expectedNonzeros),
-                                number(t.meanBits), formulaText(formula)));
+    QString text =
+        tr("squared error %1 \u00b1 %2 (%3); total variance %4 (%5); coordinates not zero %6 (%7); bits "
+           "as encoded %8 (%9)")
+            .arg(number(t.meanSquaredError), number(t.squaredErrorStandardError.value_or(0), 2),
+                 beside(t.theorySquaredError), number(t.totalVariance.value_or(0)), beside(t.theoryTotalVariance),
+                 number(t.meanNonzeros), beside(t.expectedNonzeros), number(t.meanBits), formulaText(formula));
+    if (t.ownScaleVariance) text += tr("; theory with its own scale: variance %1").arg(number(*t.ownScaleVariance));
+    m_numbers->setText(text);
 }
 
 QString QuantizerBench::numbers() const {

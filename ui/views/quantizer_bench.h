@@ -18,7 +18,8 @@ class QLineEdit;
 
 namespace dianoia {
 
-/// A line for the vector, the fields of the compressor that its kind uses, and a button that draws again. Two charts:
+/// A line for the vector, the fields of the compressor that its kind uses, and a button that draws again; a second line
+/// for what another worker holds, where workers share their scale. Two charts:
 /// what can arrive of each coordinate beside how often it was drawn, and the variance of each beside theory. A line of
 /// text compares total variance, nonzeros and bits. Draws are made in another thread; the law is there at once.
 class QuantizerBench : public QWidget {
@@ -32,6 +33,8 @@ public:
     /// How messages are written, and the colour of the law.
     void follow(const NetworkOptions& network, const QColor& colour);
     void setVector(const QString& text);
+    /// What another worker holds, whose norm counts where workers share theirs.
+    void setOther(const QString& text);
     void setField(const std::string& path, const Json& value);
     const CompressorOptions& compressor() const { return m_options; }
     /// Leaves the upper chart alone.
@@ -64,6 +67,7 @@ private:
     CompressorOptions m_options;
     NetworkOptions m_network;
     Vector m_vector;
+    std::vector<Vector> m_others;
     std::uint64_t m_seed = 1;
     std::optional<ExactLaw> m_law;
     std::optional<Trial> m_trial;
@@ -74,6 +78,8 @@ private:
     QString m_problem;
     QWidget* m_controls;
     QLineEdit* m_text;
+    QLabel* m_otherName;
+    QLineEdit* m_other;
     std::vector<FieldEditor*> m_editors;
     ChartPanel* m_lawPanel;
     ChartPanel* m_variancePanel;

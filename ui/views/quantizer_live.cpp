@@ -42,6 +42,8 @@ QString numbersOf(const MessagePicture& m) {
     if (std::isfinite(m.norm)) parts << QuantizerLive::tr("norm of the block %1").arg(number(m.norm));
     parts << QuantizerLive::tr("squared error %1").arg(number(m.errors.back().error)) +
                  besideTheory(QuantizerLive::tr("theory %1"), m.errors.back().expected);
+    if (std::isfinite(m.ownScaleError))
+        parts << QuantizerLive::tr("theory with its own scale %1").arg(number(m.ownScaleError));
     return parts.join(QStringLiteral("; "));
 }
 

@@ -22,6 +22,8 @@ public:
     virtual bool sharesNorms() const { return false; }
     /// norms[b] := the norm of block b that `input` needs; only where sharesNorms().
     virtual void norms(ConstSpan /*input*/, Vector& norms) const { norms.clear(); }
+    /// The law of C(input) with these norms, one a block, none below that of `input`; only where sharesNorms().
+    virtual std::optional<ExactLaw> lawWith(ConstSpan /*input*/, ConstSpan /*norms*/) const { return std::nullopt; }
     /// Whether each coordinate is sent as it is ("none"): then a round may work on a tile of coordinates at a time.
     virtual bool isIdentity() const { return false; }
     /// The law of C(input); empty where it has no closed form.

@@ -79,12 +79,17 @@ public:
     }
 
     std::optional<ExactLaw> law(ConstSpan input) const override {
+        Vector own;
+        norms(input, own);
+        return lawWith(input, own);
+    }
+
+    std::optional<ExactLaw> lawWith(ConstSpan input, ConstSpan norms) const override {
         ExactLaw law;
-        Vector own, room;
+        Vector room;
         const ConstSpan sent = clipped(input, room);
-        m_blocks.norms(sent, own);
         for (std::size_t j = 0; j < sent.size(); ++j)
-            law.coordinates.push_back(lawOf(sent[j], own[j / std::size_t(m_blocks.blocks().block)]));
+            law.coordinates.push_back(lawOf(sent[j], norms[j / std::size_t(m_blocks.blocks().block)]));
         return law;
     }
 

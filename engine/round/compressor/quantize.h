@@ -15,7 +15,8 @@ namespace dianoia {
 ///
 /// options.clip c > 0: each block is first cut to plus and minus c of its standard deviations about its mean (Wen et
 /// al., 2017, with c = 2.5); the law is then that of the cut vector, and biased. options.shared_scale: all workers use
-/// the greatest norm of a block among them; law() is that of the worker's own norm.
+/// the greatest norm S of a block among them, which leaves the mean and raises the variance of a coordinate to
+/// |v_j| (S - |v_j|), as lawWith() says; law() is that of the worker's own norm.
 std::unique_ptr<Compressor> makeQuantize(const CompressorOptions& options, Index dimension, int floatBits);
 
 }  // namespace dianoia

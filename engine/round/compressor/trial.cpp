@@ -5,7 +5,6 @@
 
 #include "core/diagnostics.h"
 #include "core/sums.h"
-#include "round/compressor/compressor.h"
 #include "round/wire/wire.h"
 
 namespace dianoia {
@@ -49,10 +48,15 @@ private:
     bool m_seenNonzero = false;
 };
 
-void checkTrial(ConstSpan vector, std::int64_t trials) {
-    if (vector.empty()) failContent("the vector has no numbers");
+void checkFinite(ConstSpan vector, const std::string& name) {
     if (!std::all_of(vector.begin(), vector.end(), [](double v) { return std::isfinite(v); }))
-        failContent("the vector has a number that is not finite");
+        failContent(name + " has a number that is not finite");
+}
+
+void checkTrial(ConstSpan vector, std::span<const Vector> others, std::int64_t trials) {
+    if (vector.empty()) failContent("the vector has no numbers");
+    checkFinite(vector, "the vector");
+    checkOthers(vector, others);
     if (trials < 1) failContent("trials is " + std::to_string(trials) + "; it must be at least 1");
 }
 
@@ -72,9 +76,18 @@ void addTheory(const ExactLaw& law, Trial& trial) {
 
 }  // namespace
 
+void checkOthers(ConstSpan vector, std::span<const Vector> others) {
+    for (const Vector& other : others) {
+        checkFinite(other, "the vector of another worker");
+        if (other.size() != vector.size())
+            failContent("the vector of another worker has length " + std::to_string(other.size()) +
+                        ", and the vector " + std::to_string(vector.size()));
+    }
+}
+
 Trial runTrial(ConstSpan vector, const CompressorOptions& options, const NetworkOptions& network, std::int64_t trials,
-               std::uint64_t seed) {
-    checkTrial(vector, trials);
+               std::uint64_t seed, std::span<const Vector> others) {
+    checkTrial(vector, others, trials);
     const Index dimension = std::ssize(vector);
     const Wire wire(network);
     const auto compressor = makeCompressor(options, dimension, wire.floatBits());
@@ -83,6 +96,7 @@ Trial runTrial(ConstSpan vector, const CompressorOptions& options, const Network
     std::vector<DrawMoments> moments(vector.size());
     DrawMoments squaredErrors;
     Symbols symbols;
+    symbols.sharedNorms = sharedNormsOf(*compressor, vector, others);
     Bytes message;
     Vector decoded(vector.size());
     double nonzeros = 0, bits = 0;
@@ -108,8 +122,22 @@ Trial runTrial(ConstSpan vector, const CompressorOptions& options, const Network
     if (trials > 1) trial.squaredErrorStandardError = squaredErrors.standardError(trials);
     trial.meanNonzeros = nonzeros / double(trials);
     trial.meanBits = bits / double(trials);
-    if (const auto law = compressor->law(vector)) addTheory(*law, trial);
+    const auto own = compressor->law(vector);
+    const auto law = symbols.sharedNorms.empty() ? own : compressor->lawWith(vector, symbols.sharedNorms);
+    if (law) addTheory(*law, trial);
+    if (own && !symbols.sharedNorms.empty()) trial.ownScaleVariance = own->totalVariance();
     return trial;
+}
+
+Vector sharedNormsOf(const Compressor& compressor, ConstSpan vector, std::span<const Vector> others) {
+    Vector greatest, norms;
+    if (!compressor.sharesNorms()) return greatest;
+    compressor.norms(vector, greatest);
+    for (const Vector& other : others) {
+        compressor.norms(other, norms);
+        for (std::size_t b = 0; b < greatest.size(); ++b) greatest[b] = std::max(greatest[b], norms[b]);
+    }
+    return greatest;
 }
 
 }  // namespace dianoia

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/types.h"
+#include "round/compressor/compressor.h"
 #include "round/compressor/compressor_options.h"
 #include "round/wire/network_options.h"
 
@@ -25,6 +27,7 @@ struct Trial {
     std::vector<CoordinateTrial> coordinates;
     std::optional<double> totalVariance;              ///< the sum over coordinates
     std::optional<double> theoryTotalVariance;        ///< E|C(v) - E C(v)|^2
+    std::optional<double> ownScaleVariance;           ///< theory's, had v its own norms; only where norms are shared
     double meanSquaredError = 0;                      ///< of |C(v) - v|^2
     std::optional<double> squaredErrorStandardError;  ///< of that mean; empty for one trial
     std::optional<double> theorySquaredError;         ///< E|C(v) - v|^2
@@ -33,9 +36,16 @@ struct Trial {
     double meanBits = 0;  ///< of whole messages, as encoded
 };
 
-/// Draws C(v) `trials` >= 1 times, each encoded and decoded; draw t has the random words of worker 0 in round t. Throws
-/// Error (content) for options that do not fit, an empty vector, numbers that are not finite and trials < 1.
+/// Draws C(v) `trials` >= 1 times, each encoded and decoded; draw t has the random words of worker 0 in round t.
+/// `others`: what further workers hold, whose norms count where the workers share them. Throws Error (content) for
+/// options that do not fit, an empty vector, others of another length, numbers that are not finite and trials < 1.
 Trial runTrial(ConstSpan vector, const CompressorOptions& compressor, const NetworkOptions& network,
-               std::int64_t trials, std::uint64_t seed);
+               std::int64_t trials, std::uint64_t seed, std::span<const Vector> others = {});
+
+/// Throws Error (content) where the other workers' vectors do not fit to this one.
+void checkOthers(ConstSpan vector, std::span<const Vector> others);
+
+/// The greatest norm of each block among `vector` and `others`; empty where the compressor does not share norms.
+Vector sharedNormsOf(const Compressor& compressor, ConstSpan vector, std::span<const Vector> others);
 
 }  // namespace dianoia
