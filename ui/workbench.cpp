@@ -16,11 +16,11 @@ constexpr int kMillisecondsBetweenPolls = 33;
 
 }  // namespace
 
-Workbench::Workbench(Preset preset, QObject* parent)
+Workbench::Workbench(Preset preset, QObject* parent, int threads)
     : QObject(parent),
       m_opened(preset),
       m_now{preset, settingsOf(preset)},
-      m_session(std::make_unique<Session>(preset)),
+      m_session(std::make_unique<Session>(preset, threads)),
       m_picture(m_session->picture()) {
     begin();
     m_timer.setTimerType(Qt::PreciseTimer);
@@ -342,6 +342,18 @@ void Workbench::followPicture() {
     if (isChanged) emit edited();
 }
 
+/// What was noticed when data were read, once.
+void Workbench::tellNotes() {
+    if (m_picture->state == SessionState::failed || m_picture->state == SessionState::loading) return;
+    QStringList notes;
+    for (const RunPicture& run : m_picture->runs)
+        for (const std::string& note : run.card.notes) notes << QString::fromStdString(note);
+    notes.removeDuplicates();
+    if (notes == m_notesTold) return;
+    m_notesTold = notes;
+    if (!notes.isEmpty()) emit told(notes.join(QStringLiteral("; ")));
+}
+
 void Workbench::poll() {
     if (m_export.valid() && m_export.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
         emit exported(m_exportPath, QString::fromStdString(m_export.get()));
@@ -350,6 +362,7 @@ void Workbench::poll() {
     m_picture = std::move(picture);
     settleStart();
     followPicture();
+    tellNotes();
     if (m_picture->wishesDone >= m_began)
         for (; m_complaintsTold < m_picture->complaints.size(); ++m_complaintsTold)
             emit refused(QString::fromStdString(m_picture->complaints[m_complaintsTold]));

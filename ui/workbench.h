@@ -20,7 +20,8 @@ class Workbench : public QObject {
     Q_OBJECT
 
 public:
-    explicit Workbench(Preset preset, QObject* parent = nullptr);
+    /// threads 0: cores minus one, at least one, so that one is left for the window.
+    explicit Workbench(Preset preset, QObject* parent = nullptr, int threads = 0);
 
     const Preset& preset() const { return m_now.preset; }
     /// The preset as it was opened.
@@ -150,6 +151,7 @@ private:
     void travel(std::vector<State>& from, std::vector<State>& to);
     void editRuns(const std::function<Preset(const Preset&)>& edit, const QString& sentence);
     void followPicture();
+    void tellNotes();
 
     Preset m_opened;
     std::size_t m_opens = 0;
@@ -163,6 +165,7 @@ private:
     bool m_showsRepeats = false;
     std::map<QString, std::set<Column>> m_needs;
     std::size_t m_complaintsTold = 0;
+    QStringList m_notesTold;
     std::uint64_t m_began = 0;                                    ///< wishes before and with the last start
     std::set<std::pair<std::size_t, std::string>> m_unconfirmed;  ///< run and path of live changes not yet seen done
     bool m_isPlaying = false;                                     ///< the last wish

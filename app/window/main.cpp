@@ -35,7 +35,7 @@ void keepFreedPages() {
 struct Arguments {
     std::string preset, lesson, render, view = "window", size = "1600x1000", theme, language = "en";
     std::vector<std::string> sets;
-    std::optional<std::string> rounds;
+    std::optional<std::string> rounds, threads;
     bool paused = false;
 };
 
@@ -47,6 +47,7 @@ void declare(CLI::App& app, Arguments& a) {
     app.add_option("--theme", a.theme, "light, dark or projector (the window: as it was last)")
         ->check(CLI::IsMember({"light", "dark", "projector"}));
     app.add_option("--lang", a.language, "language of the window")->check(CLI::IsMember({"en"}));
+    app.add_option("--threads", a.threads, "threads to compute with; 0 (the default): all cores but one");
     app.add_option("--render", a.render, "write a picture (.png, .svg, .pdf) and end");
     app.add_option("--rounds", a.rounds, "with --render: after this many rounds (default run.rounds)");
     app.add_option("--view", a.view, "with --render: " + renderViews().join(QStringLiteral(", ")).toStdString());
@@ -89,13 +90,22 @@ bool hasDisplay() {
            qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
 }
 
-/// The rounds of --rounds, read as the command line of dianoia-cli reads numbers: 1e3 is a thousand, 010 is ten.
-std::optional<std::uint64_t> roundsOf(const Arguments& a) {
-    if (!a.rounds) return std::nullopt;
-    const ParsedReal number = parseReal(*a.rounds);
-    if (!number.ok() || number.value < 0 || number.value > 0x1p40 || std::floor(number.value) != number.value)
-        throw Error(ErrorKind::usage, "--rounds " + *a.rounds + ": not a whole number of rounds, 0 to 2^40");
+/// A whole number, read as the command line of dianoia-cli reads numbers: 1e3 is a thousand, 010 is ten.
+std::optional<std::uint64_t> wholeNumber(const std::string& option, const std::optional<std::string>& text, double most,
+                                         const std::string& range) {
+    if (!text) return std::nullopt;
+    const ParsedReal number = parseReal(*text);
+    if (!number.ok() || number.value < 0 || number.value > most || std::floor(number.value) != number.value)
+        throw Error(ErrorKind::usage, option + ' ' + *text + ": not a whole number " + range);
     return std::uint64_t(number.value);
+}
+
+std::optional<std::uint64_t> roundsOf(const Arguments& a) {
+    return wholeNumber("--rounds", a.rounds, 0x1p40, "of rounds, 0 to 2^40");
+}
+
+int threadsOf(const Arguments& a) {
+    return int(wholeNumber("--threads", a.threads, 1024, "of threads, 0 to 1024").value_or(0));
 }
 
 /// Leaves out what Qt says of a platform without windows, which would bury what a person has to read.
@@ -149,7 +159,7 @@ int showWindow(const Arguments& a, const Preset& preset) {
     const QString remembered = QSettings().value(QStringLiteral("window/theme")).toString();
     const Theme theme = themeOf(a.theme.empty() ? remembered : QString::fromStdString(a.theme));
     applyTheme(theme);
-    Workbench workbench(preset);
+    Workbench workbench(preset, nullptr, threadsOf(a));
     MainWindow window(workbench, theme, presetName(a));
     window.restoreLayout();
     window.show();
@@ -164,6 +174,7 @@ int showWindow(const Arguments& a, const Preset& preset) {
 int start(int argc, char** argv, const Arguments& a) {
     const Preset preset = presetOf(a);
     const std::optional<std::uint64_t> rounds = roundsOf(a);
+    threadsOf(a);  // refused before a window is opened
     if (!a.render.empty()) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
         qInstallMessageHandler(tellAll);

@@ -44,11 +44,15 @@ std::shared_ptr<Setup> makeSetup(const ExperimentSpec& spec, std::shared_ptr<con
 }  // namespace
 
 std::shared_ptr<const DataSet> SetupSource::dataOf(const ExperimentSpec& spec, Notes& notes) {
-    std::weak_ptr<const DataSet>& known = m_data[keyOf(spec, {"data"})];
-    if (auto data = known.lock()) return data;
-    const RandomStreams streams(std::uint64_t(spec.run.seed));
-    auto data = std::make_shared<const DataSet>(loadData(spec.data, m_folder, streams, notes));
-    known = data;
+    Loaded& known = m_data[keyOf(spec, {"data"})];
+    auto data = known.data.lock();
+    if (!data) {
+        const RandomStreams streams(std::uint64_t(spec.run.seed));
+        Notes fresh;
+        data = std::make_shared<const DataSet>(loadData(spec.data, m_folder, streams, fresh));
+        known = {data, std::move(fresh)};
+    }
+    notes = known.notes;
     return data;
 }
 

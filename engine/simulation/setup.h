@@ -42,12 +42,17 @@ public:
     std::shared_ptr<const Setup> get(const ExperimentSpec& spec, int threads);
 
 private:
+    /// What was noticed is told again with every setup over the same data.
+    struct Loaded {
+        std::weak_ptr<const DataSet> data;
+        Notes notes;
+    };
     std::shared_ptr<const DataSet> dataOf(const ExperimentSpec& spec, Notes& notes);
 
     std::string m_folder;
     std::mutex m_mutex;
     std::map<std::string, std::weak_ptr<const Setup>> m_setups;
-    std::map<std::string, std::weak_ptr<const DataSet>> m_data;
+    std::map<std::string, Loaded> m_data;
 };
 
 }  // namespace dianoia

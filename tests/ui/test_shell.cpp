@@ -3,9 +3,11 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
 
+#include "controls/card_line.h"
 #include "data/file_bytes.h"
 #include "experiment/preset_store.h"
 #include "export/command_text.h"
@@ -109,7 +111,8 @@ private slots:
     void dataThatAreDroppedAreTrainedOn() {
         Opened o;
         QTemporaryDir folder;
-        const QString path = folder.filePath("two classes.libsvm");
+        const QString path = folder.filePath(QString::fromUtf8(
+            "r\xc3\xa9sultats \xd0\xb4\xd0\xb0\xd0\xbd\xd0\xbd\xd1\x8b\xd0\xb5 \xe6\xb5\x8b\xe8\xaf\x95.libsvm"));
         QByteArray rows;
         for (int i = 0; i < 40; ++i) rows += i % 2 ? "+1 1:0.5 3:2\n" : "-1 2:1 3:1\n";
         write(path, rows);
@@ -123,6 +126,44 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(
             !o.workbench.picture().runs.empty() && o.workbench.picture().runs[0].card.samples == 40, kGenerous);
         QCOMPARE(o.workbench.picture().runs[0].card.dimension, Index(3));
+    }
+
+    /// What a reader notices is said once, and stays on the line of numbers.
+    void whatIsNoticedInDataIsTold() {
+        Opened o;
+        QTemporaryDir folder;
+        const QString path = folder.filePath("<b>zero.libsvm");
+        QByteArray rows;
+        for (int i = 0; i < 40; ++i) rows += i % 2 ? "+1 0:0.5 3:2\n" : "-1 1:1 3:1\n";
+        write(path, rows);
+        QSignalSpy told(&o.workbench, &Workbench::told);
+        o.window.documents().open(path);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !o.workbench.picture().runs.empty() && o.workbench.picture().runs[0].card.samples == 40, kGenerous);
+        const auto sentences = [&] {
+            QStringList all;
+            for (const auto& call : told) all << call[0].toString();
+            return all.filter("0-based");
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(sentences().size(), 1, kGenerous);
+        const auto note = [&]() -> QLabel* {
+            for (QLabel* label : o.window.findChild<CardLine*>()->findChildren<QLabel*>())
+                if (label->text() == "1 note on the data") return label;
+            return nullptr;
+        };
+        QVERIFY(note() && note()->isVisible());
+        QVERIFY(note()->toolTip().contains("&lt;b&gt;zero.libsvm is 0-based"));
+        // Other workers over the same rows: the note is still there, and not said again.
+        o.workbench.change("", "workers.count", 4);
+        o.workbench.restart();
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.isUpToDate() && o.workbench.picture().runs[0].card.workers == 4,
+                                 kGenerous);
+        QVERIFY(note() && note()->isVisible());
+        QCOMPARE(sentences().size(), 1);
+        o.window.documents().open("diana-learns");
+        QTRY_VERIFY_WITH_TIMEOUT(o.workbench.isUpToDate() && o.workbench.picture().runs[0].card.notes.empty(),
+                                 kGenerous);
+        QVERIFY(!note() || !note()->isVisible());
     }
 
     void dataThatCannotBeReadLeaveTheRunAsItIs() {

@@ -39,6 +39,13 @@ std::vector<Entry> entriesOf(const ProblemCard& card, const RunPicture& run) {
     if (card.optimalHeterogeneity)
         entries.push_back({tr("mean |\u2207f_i(x*)|\u00b2 = %1").arg(number(*card.optimalHeterogeneity)),
                            tr("(1/n) sum_i |grad f_i(x*)|^2: 0 where all workers agree")});
+    if (!card.notes.empty()) {
+        // A note may hold whatever a file does, tags too.
+        QStringList notes;
+        for (const std::string& note : card.notes) notes << QString::fromStdString(note).toHtmlEscaped();
+        entries.push_back({notes.size() == 1 ? tr("1 note on the data") : tr("notes on the data"),
+                           QStringLiteral("<qt>%1</qt>").arg(notes.join(QStringLiteral("<br>")))});
+    }
     entries.push_back({tr("step = %1").arg(number(run.values.step)),
                        run.values.stepLimit ? tr("proven for steps up to %1").arg(number(*run.values.stepLimit))
                                             : tr("step size (gamma, delta)")});
@@ -69,11 +76,12 @@ void CardLine::show(const SessionPicture& picture, std::size_t selected) {
     bool isOther = false;
     for (std::size_t i = 0; i < m_labels.size(); ++i) {
         const QString text = i < entries.size() ? entries[i].text : QString();
+        const QString tip = i < entries.size() ? entries[i].formula : QString();
+        if (m_labels[i]->toolTip() != tip) m_labels[i]->setToolTip(tip);
         if (m_labels[i]->text() == text) continue;
         isOther = true;
         m_labels[i]->setText(text);
         m_labels[i]->setVisible(!text.isEmpty());
-        m_labels[i]->setToolTip(text.isEmpty() ? QString() : entries[i].formula);
     }
     if (isOther) fit();
 }
