@@ -114,6 +114,24 @@ private slots:
         setField(spec, info.path, edited.last);
     }
 
+    /// However few values there are, no position gives one beyond.
+    void aScaleEndsAtTheHighest() {
+        for (const char* path : {"compressor.k", "compressor.block", "attack.count"}) {
+            const FieldInfo& info = requireField(path).info;
+            for (double highest : {1.0, 2.0, 9.0, 112.0})
+                for (double centre : {0.0, 1.0, 5.0, 1e6}) {
+                    const ValueScale scale(info, centre, highest);
+                    for (int position = 0; position <= ValueScale::kPositions; ++position) {
+                        const double value = scale.valueAt(position);
+                        QVERIFY(value >= info.lowest && value <= highest);
+                    }
+                    QCOMPARE(scale.valueAt(ValueScale::kPositions), std::max(highest, info.lowest));
+                    QCOMPARE(scale.positionOf(1e9), ValueScale::kPositions);
+                    QCOMPARE(scale.positionOf(info.lowest), 0);
+                }
+        }
+    }
+
     void aScaleComesBack() {
         const FieldInfo& info = requireField("noise.level").info;
         const ValueScale scale(info, 1, 1e300);

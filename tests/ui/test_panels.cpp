@@ -236,6 +236,33 @@ private slots:
         QVERIFY(slider->value() < at);
     }
 
+    /// A slider among n workers ends at what n allows, and a typed value beyond is refused with both numbers.
+    void countsOfWorkersEndAtTheirNumber() {
+        Opened o;
+        o.workbench.change("", "problem.positions", Json::parse("[[1], [2], [3], [4], [5], [6], [7], [8], [9]]"));
+        o.settle();
+        o.workbench.change("DIANA", "method.name", "trimmed_mean");
+        o.workbench.change("DIANA", "attack.kind", "sign_flip");
+        QSignalSpy refused(&o.workbench, &Workbench::refused);
+        const std::pair<const char*, double> ends[] = {{"attack.count", 9}, {"aggregator.trim", 4}};
+        for (const auto& [path, end] : ends) {
+            const FieldInfo& info = requireField(path).info;
+            o.panel().open(stageBoxOf(std::string(path).substr(0, std::string(path).find('.'))), false);
+            auto* slider = o.named<QSlider>(QString::fromStdString(info.label));
+            QVERIFY2(slider && slider->isVisible(), path);
+            for (int position = 0; position <= slider->maximum(); position += 10) slider->setValue(position);
+            QCOMPARE(requireField(path).get(o.workbench.settings()[1]).get<double>(), end);
+            QVERIFY(refused.isEmpty());
+            o.panel().close();
+        }
+        o.workbench.change("DIANA", "aggregator.trim", 5);
+        QCOMPARE(refused.size(), 1);
+        QVERIFY(refused[0][0].toString().contains("aggregator.trim is 5") &&
+                refused[0][0].toString().contains("9 workers"));
+        o.workbench.change("DIANA", "attack.count", 10);
+        QVERIFY(refused[1][0].toString().contains("10, more than the 9 workers"));
+    }
+
     void whereRunsDifferNoValueIsEverybodys() {
         Opened o;
         o.workbench.change("GD", "server.step", 0.5);

@@ -17,10 +17,11 @@ ValueScale::ValueScale(const FieldInfo& info, double centre, double highest)
         const double middle = centre > 0 && std::isfinite(centre) ? centre : 1;
         const double least = m_isWhole ? 1 : middle * 1e-3;
         m_low = std::max(least, info.lowest > 0 ? info.lowest : least);
-        m_high = std::clamp(middle * 1e3, m_low * 10, std::max(m_high, m_low * 10));
+        m_high = std::min(std::max(middle * 1e3, m_low * 10), std::max(m_high, m_low));
     } else {
         if (!std::isfinite(m_low)) m_low = centre - 10;
         if (!std::isfinite(m_high)) m_high = std::max(centre, m_low) + 10;
+        m_high = std::max(m_high, m_low);
     }
 }
 
