@@ -172,14 +172,18 @@ private slots:
     void theGhostIsDrawnBehindAndOnlyAboveTheSameAxis() {
         RunPlot plot("progress", Theme::light);
         plot.resize(700, 500);
+        plot.QWidget::show();
         SessionPicture before = pictureOf({powersOf(0.3, 20)}, 30);
         plot.show(pictureOf({powersOf(0.5, 30)}, 30), {{true}, 0}, &before);
         QCOMPARE(plot.panel().drawing().curves.size(), std::size_t(2));
         QVERIFY(plot.panel().drawing().curves[0].style.colour.alphaF() < 0.4);
         QVERIFY(plot.panel().drawing().curves[0].name.isEmpty());
+        // The legend says what the pale curves are.
+        QVERIFY(plot.panel().legendPlace(-1));
         before.axis = CurveAxis::epoch;
         plot.show(pictureOf({powersOf(0.5, 30)}, 30), {{true}, 0}, &before);
         QCOMPARE(plot.panel().drawing().curves.size(), std::size_t(1));
+        QVERIFY(!plot.panel().legendPlace(-1));
     }
 
     void theoryIsDrawnWhereItIs() {

@@ -154,6 +154,8 @@ std::vector<LegendEntry> RunPlot::legend(const Drawing& drawing) const {
     for (std::size_t i = 0; i < m_picture->runs.size(); ++i)
         entries.push_back({labelOf(m_picture->runs[i]), runStyle(i, m_panel->theme()), int(i), !m_shown.draws(i)});
     addLegend(entries);
+    if (m_previous)
+        entries.push_back({tr("pale: before"), {faint(chartColours(m_panel->theme()).text, 0.3), {}}, -1, false});
     const RunStyle alarm = alarmStyle(m_panel->theme());
     for (const DrawnCurve& curve : drawing.curves)
         if (m_choice.theory && curve.run < 0 && curve.style.colour == alarm.colour)
