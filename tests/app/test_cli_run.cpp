@@ -143,6 +143,30 @@ private slots:
         QCOMPARE(moved[1].split(',')[9], QByteArray("9"));
     }
 
+    /// sign(0) is 0, so that what no row has a value of moves in no method but where noise moves it.
+    void aFeatureThatIsAlwaysZeroKeepsItsWeight() {
+        m_cli->write("third", "1 1:1 2:0.5 3:0\n-1 1:-1 2:0.7\n1 1:0.5 2:1\n-1 1:0.3 2:-2\n1 1:2\n-1 2:1 3:0\n");
+        m_cli->write("third.json", R"({"dianoia": 1, "name": "third", "view": {"watch": [0, 2]}, "base": {"data":
+            {"kind": "file", "file": "third"}, "problem": {"l2": 0}, "workers": {"count": 3}, "server": {"step": 0.1},
+            "memory": {"alpha": 0.1}, "run": {"rounds": 20}}, "runs": [{"label": "a"}]})");
+        for (const QByteArray& line : m_cli->run({"list", "methods"}).lines()) {
+            const QByteArray method = line.split('\t').front();
+            const CliOutcome outcome = m_cli->run(
+                {"run", "./third.json", "--quiet", "--watch", "-", "--set", QString("method.name=%1").arg(method)});
+            QVERIFY2(outcome.code == 0, outcome.err.constData());
+            int moved = 0, others = 0;
+            for (const QByteArray& row : outcome.lines()) {
+                const auto cells = row.split(',');
+                const bool isMoved = cells[4] != "0" && cells[4] != "-0";
+                if (cells[3] == "2") moved += isMoved;
+                if (cells[3] == "0") others += isMoved;
+            }
+            QVERIFY2(others > 5, method.constData());
+            const bool isNoisy = method.startsWith("noisy_") || method.startsWith("sto_");
+            QVERIFY2(isNoisy ? moved > 5 : moved == 0, method.constData());
+        }
+    }
+
     void watches() {
         QCOMPARE(m_cli->run({"run", "small.json", "--watch", "w.csv", "--rounds", "2", "--run", "Median"}).code, 0);
         const auto lines = linesOf(m_cli->read("w.csv"));
@@ -225,7 +249,7 @@ private slots:
         const CliOutcome outcome =
             m_cli->interrupt({"run", "small.json", "--run", "GD", "--rounds", "10000", "--every", "10", "--repeats",
                               "10000", "--threads", "3", "--csv", "i.csv"},
-                             SIGINT, [&] { return QFileInfo(m_cli->at("i.csv.partial")).size() > 100'000; });
+                             SIGINT, [&] { return QFileInfo(m_cli->at("i.csv.partial")).size() > 300'000; });
         QCOMPARE(outcome.code, 130);
         const auto lines = linesOf(m_cli->read("i.csv"));
         QVERIFY(lines.size() > 1000);

@@ -11,6 +11,13 @@
 
 namespace dianoia::testing {
 
+/// So many times longer may work take where every access to memory is checked.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr double kSlack = 8;
+#else
+inline constexpr double kSlack = 1;
+#endif
+
 /// Milliseconds that the calling thread has computed; what other programs do meanwhile does not count.
 inline double threadMilliseconds() {
     timespec time;
