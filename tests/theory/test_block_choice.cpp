@@ -60,6 +60,24 @@ class TestBlockChoice : public QObject {
     Q_OBJECT
 
 private slots:
+    /// A power of two on all vectors changes no ratio, and no square leaves the range.
+    void largeMessagesAreAsSmallOnes() {
+        std::vector<Vector> plain, large;
+        for (Index i = 0; i < 3; ++i) {
+            plain.push_back(normals(12, i));
+            large.push_back(plain.back());
+            for (double& x : large.back()) x = std::ldexp(x, 900);
+        }
+        const BlockQuestion asked = question(quantize(2, 4));
+        const BlockChoice a = blockChoice({plain[0], plain[1], plain[2]}, asked);
+        const BlockChoice b = blockChoice({large[0], large[1], large[2]}, asked);
+        for (std::size_t i = 0; i < a.cells.size(); ++i) {
+            QVERIFY(std::isfinite(b.cells[i].variance) && a.cells[i].variance >= 0);
+            QCOMPARE(b.cells[i].variance, a.cells[i].variance);
+            QCOMPARE(b.cells[i].nonzeros, a.cells[i].nonzeros);
+        }
+    }
+
     void gridOfNormsAndBlocks() {
         QCOMPARE(choiceNorms(2), (std::vector<double>{1, 1.5, 2, 3, 4, 8, kInfinity}));
         QCOMPARE(choiceNorms(2.5)[3], 2.5);

@@ -154,6 +154,9 @@ void TestCompression::omegas() {
     QCOMPARE(*compressionOmega(quantizer("dither", 2, 0, 2), 100), 5.0);
     QCOMPARE(*compressionOmega(quantizer("dither", 2, 0, 10), 100), 0.25);
     QVERIFY(std::abs(*compressionOmega(quantizer("dither", 2, 512, 16), 10000) - 0.5) < 1e-14);
+    // |v|_1 <= sqrt(m)|v|_2 and |v|_{3/2} <= m^{1/6}|v|_2, in m norm^2/(4 s^2).
+    QVERIFY(std::abs(*compressionOmega(quantizer("dither", 1, 0, 3), 4) - 16.0 / 36) < 1e-14);
+    QVERIFY(std::abs(*compressionOmega(quantizer("dither", 1.5, 0, 3), 4) - 4 * std::cbrt(4.0) / 36) < 1e-14);
     CompressorOptions randK;
     randK.kind = "rand_k";
     randK.k = 2;
