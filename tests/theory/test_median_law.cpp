@@ -45,6 +45,7 @@ private slots:
     void momentsMatchTheLaw_data();
     void momentsMatchTheLaw();
     void evenUniforms();
+    void groupsFarApart();
     void extremes();
     void biasNorm();
     void lawsOfTheEngine_data();
@@ -152,6 +153,24 @@ void TestMedianLaw::evenUniforms() {
         QCOMPARE(moments.mean, 3.0);
         QVERIFY(std::abs(moments.variance - 0.25 * 3 * m / ((2 * m + 1.0) * (m + 1.0))) < 1e-10);
     }
+}
+
+void TestMedianLaw::groupsFarApart() {
+    // Of {-a, -a, a} the median is the larger of the first two, -a + b max(xi_1, xi_2): E max = 1/sqrt(pi) and
+    // Var max = 1 - 1/pi. Of {-a, -a, a, a} the middle two are that and the least of the other two, independent.
+    const Gaussian law;
+    const NoisyMedian median(&law);
+    MedianScratch scratch;
+    for (const double a : {5.0, 20.0, 50.0, 400.0})
+        for (const double b : {0.25, 0.5}) {
+            const auto three = median.moments(Values{-a, -a, a}, b, scratch);
+            const double scale = 2e-12 * a;
+            QVERIFY(std::abs(three.mean - (b / std::sqrt(M_PI) - a)) < scale);
+            QVERIFY(std::abs(three.variance - b * b * (1 - 1 / M_PI)) < 1e-14);
+            const auto four = median.moments(Values{-a, -a, a, a}, b, scratch);
+            QVERIFY(std::abs(four.mean) < scale);
+            QVERIFY(std::abs(four.variance - b * b * (1 - 1 / M_PI) / 2) < 1e-14 * a * a + 1e-13);
+        }
 }
 
 void TestMedianLaw::extremes() {
