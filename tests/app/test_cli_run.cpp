@@ -295,10 +295,14 @@ private slots:
         if (QThread::idealThreadCount() < 2) QSKIP("one processor");
         const CliOutcome places = m_cli->shell(R"(
             export OMP_PROC_BIND=true
-            dianoia-cli run diana-learns --rounds 1e8 --threads 2 --quiet --csv rows.csv 2>/dev/null & run=$!
-            while kill -0 $run && (($(ls /proc/$run/task | wc -l) < 2)); do sleep 0.02; done
-            sort -u <(grep -h Cpus_allowed_list: /proc/$run/task/*/status)
-            kill $run)");
+            dianoia-cli run diana-learns --rounds 1e9 --threads 2 --quiet --csv rows.csv 2>/dev/null & run=$!
+            for try in {1..500}; do
+                lists=$(grep -h Cpus_allowed_list: /proc/$run/task/*/status | sort -u)
+                [[ $(wc -l <<<"$lists") -gt 1 ]] && break
+                sleep 0.02
+            done
+            kill $run
+            printf '%s\n' "$lists")");
         QVERIFY2(places.lines().size() == 2, places.out.constData());
     }
 

@@ -218,7 +218,13 @@ void TestLines::walks() {
 }
 
 void TestLines::textsHoldTheNumbers() {
-    const LineInputs inputs = sampleInputs();
+    LineInputs inputs = sampleInputs();
+    // alpha = alpha_p/2, so c alpha = 2 omega/n = 1.5 and the second step is 2/(11 * 2.5).
+    const auto step = [&] { return theoryLine("diana_bound").assumptions(inputs, "dist_sq")[1].sentence; };
+    QVERIFY2(step().ends_with("= 0.07273, gamma = 0.05"), step().c_str());
+    inputs.run.memoryRate = 0.01;
+    QVERIFY2(step().ends_with("= 0.01, gamma = 0.05"), step().c_str());
+    inputs = sampleInputs();
     const LineText text = theoryLine("diana_bound").text(inputs, "dist_sq");
     QCOMPARE(QString::fromStdString(text.numbers), QString("(1 - 0.05 * 1)^k * 2.15"));
     QVERIFY(QString::fromStdString(text.formula).startsWith("E|x^k - x*|^2 <= (1 - gamma mu)^k V^0"));
