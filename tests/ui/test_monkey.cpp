@@ -25,7 +25,12 @@ using namespace dianoia::testing;
 namespace {
 
 constexpr int kActs = 800, kActsBetweenRests = 200, kMillisecondsOfPause = 40;
-constexpr double kStall = 100;  // milliseconds of the processor
+#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
+constexpr double kSlowness = 10;  // of builds that look for faults or count lines
+#else
+constexpr double kSlowness = 1;
+#endif
+constexpr double kStall = 100 * kSlowness;  // milliseconds of the processor
 constexpr double kGrowth = 12;  // megabytes from the middle to the end: caches of letters and pictures
 const char* const kRestingPlace = "median-is-not-mean";
 
