@@ -111,6 +111,11 @@ void TestDecreasingSteps::aboveExactMoments() {
 void TestDecreasingSteps::needsItsConditions() {
     LinearRun run = workedRun();
     QVERIFY(!decreasingBound(run, 0.9 / run.step, 5));
+    // gamma k0 mu = 1 exactly: the bound would be infinite.
+    LinearRun slow = run;
+    slow.step = 0x1p-10;
+    QVERIFY(decreasingBound(slow, 0x1p11 / slow.strongConvexity, 5));
+    QVERIFY(!decreasingBound(slow, 0x1p10 / slow.strongConvexity, 5));
     run.step *= 1.01;
     QVERIFY(!decreasingBound(run, 40, 5));
     run = workedRun();

@@ -17,6 +17,7 @@ class TestIsotropic : public QObject {
 private slots:
     void dianaInRationals();
     void memorylessInRationals();
+    void curvature();
     void threeWorkers();
     void sixCoordinates();
     void plateaus();
@@ -47,6 +48,21 @@ void TestIsotropic::memorylessInRationals() {
     QCOMPARE(state.memoryError, 2.0);
     QVERIFY(std::abs(isotropicPlateau(problem, 2) - 0.4) < 1e-15);
     QVERIFY(std::abs(isotropicAfter(problem, state, 100).distance - 0.4) < 1e-14);
+}
+
+void TestIsotropic::curvature() {
+    // Gradients h times as large with a step 1/h times as long: x^k is the same, and memories are h times as large.
+    const double h = 4;
+    const IsotropicProblem unit{1, 3, 0.125, 0.0625, 3}, steep{h, 3, 0.125 / h, 0.0625, 3};
+    IsotropicState one{4, 13, 0.5}, other{4, h * h * 13, h * 0.5};
+    for (int k = 0; k < 6; ++k) {
+        one = nextIsotropic(unit, one);
+        other = nextIsotropic(steep, other);
+        QCOMPARE(other.distance, one.distance);
+        QCOMPARE(other.memoryError, h * h * one.memoryError);
+        QCOMPARE(other.cross, h * one.cross);
+    }
+    QCOMPARE(isotropicPlateau(steep, h * h * 13), isotropicPlateau(unit, 13));
 }
 
 void TestIsotropic::threeWorkers() {
