@@ -58,7 +58,7 @@ private slots:
         QCOMPARE(largestGapCoordinate(gradients), Index(0));
     }
 
-    /// facts/median.md R7: 1, 2 and 10 with Gaussian noise.
+    /// 1, 2 and 10 with Gaussian noise.
     void expectationAndSpreadAreTheKnownOnes() {
         const auto law = makeNoise({"gaussian", 1});
         const double known[][3] = {

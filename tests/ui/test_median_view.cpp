@@ -58,7 +58,7 @@ class TestMedianView : public QObject {
     Q_OBJECT
 
 private slots:
-    /// facts/median.md R7: E median of 1, 2, 10 at b = 2 is 2.6957515899, its standard deviation 1.67287606.
+    /// E median of 1, 2, 10 at b = 2 is 2.6957515899, its standard deviation 1.67287606.
     void theLawIsThatOfTheWorkersAtRoundZero() {
         Opened o;
         QVERIFY(o.view.lineContent().probe.values == (std::vector<double>{-1, -2, -10}));
@@ -115,7 +115,7 @@ private slots:
         QVERIFY(seen >= 4);
     }
 
-    /// facts/median.md D5: at step 0.01 the least total error is at b = 7.76.
+    /// At step 0.01 the least total error is at b = 7.76.
     void presentAndBestLevelAreMarked() {
         Opened o;
         QVERIFY(o.view.priceContent().step);

@@ -84,7 +84,7 @@ private slots:
         QVERIFY(!coordinate.view.votesPanel().isVisible() && coordinate.view.linePanel().isVisible());
     }
 
-    /// facts/median.md: at b = 10 the toy's gap is 0.171677; two of the three coordinates are the toy. The spread is
+    /// At b = 10 the toy's gap is 0.171677; two of the three coordinates are the toy. The spread is
     /// that of the iterate at rest with step 0.01.
     void theSumIsOverAllCoordinates() {
         Opened o;
