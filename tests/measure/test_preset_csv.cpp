@@ -90,17 +90,20 @@ void TestPresetCsv::comesBackUnderAnyLocale() {
 }
 
 void TestPresetCsv::cellsOfAParameter() {
-    const Json json = {{"dianoia", 1},
-                       {"name", "n"},
-                       {"base", {{"network", {{"uplink_mbps", 12.5}}}, {"compressor", {{"p", "inf"}}}}},
-                       {"runs", {{{"label", "a,b"}, {"server", {{"step", "auto"}}}}}}};
+    const Json json = {
+        {"dianoia", 1},
+        {"name", "n"},
+        {"base", {{"network", {{"uplink_mbps", 12.5}}}, {"noise", {{"level", 3}}}, {"compressor", {{"p", "inf"}}}}},
+        {"runs", {{{"label", "a,b"}, {"server", {{"step", "auto"}}}}}}};
     const FieldInfo& rate = findField("network.uplink_mbps")->info;
     const std::string table = presetCsv(json);
     QVERIFY(table.rfind(kHeader + ",dianoia,1,,", 0) == 0);
     std::string cell;
     appendCsvCell(cell, rate.help);
     QVERIFY(table.find("\n,network.uplink_mbps,12.5," + rate.unit + "," + cell + "\n") != std::string::npos);
-    QVERIFY(table.find("\n,compressor.p,\"\"\"inf\"\"\",") < table.find("\n,network.uplink_mbps"));
+    // In the order in which a round goes through them.
+    QVERIFY(table.find("\n,noise.level,3,") < table.find("\n,compressor.p,\"\"\"inf\"\"\","));
+    QVERIFY(table.find("\n,compressor.p,") < table.find("\n,network.uplink_mbps"));
     QVERIFY(table.find("\n\"a,b\",label,\"\"\"a,b\"\"\",,") != std::string::npos);
     QVERIFY(table.find("\n\"a,b\",server.step,\"\"\"auto\"\"\",") != std::string::npos);
 }
