@@ -63,6 +63,8 @@ void TestCsvReader::reads_data() {
     row("commas in a quoted header", "\"x, first\",\"x, second\",\"label\"\n1.5,2,a\n3,4.25,b\n5,6,a\n");
     row("semicolons in a quoted header", "\"x; 1\",\"x; 2\",\"label\"\n1.5,2,a\n3,4.25,b\n5,6,a\n");
     row("quotes behind blanks", "\"x1\", \"x2\", \"label\"\n1.5, 2, \"a, b\"\n3, 4.25, \"c\"\n5, 6, \"a, b\"\n");
+    row("a blank before every separator", "1.5 ,2 ,a\n3 ,4.25 ,b\n5 ,6 ,a\n");
+    row("semicolons between doubled quotes", "1.5,2,\"a\"\";\"\"b\"\n3,4.25,\"c\"\";\"\"d\"\n5,6,\"a\"\";\"\"b\"\n");
     row("everything in quotes", "\"1.5\",\"2\",\"0\"\n\"3\",\"4.25\",\"1\"\n\"5\",\"6\",\"0\"\n");
     row("comments", "# made by hand, twice\nx1,x2,label\n1.5,2,a\n# between\n3,4.25,b\n5,6,a\n#end");
     row("a '#' inside a line", "x1,x2,label\n1.5,2,#a\n3,4.25,b\n5,6,#a\n");

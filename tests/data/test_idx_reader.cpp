@@ -154,6 +154,7 @@ void TestIdxReader::testPart() {
     options.testLabelsFile = file("testlabels", idx({2}, "\2\3"));
     const ReadResult result = readDataBytes("FILE", images(3), options);
     const DataSet& test = result.data.test.front();
+    QCOMPARE(test.name, options.testFile);
     QVERIFY((rowsOf(test) == Rows{{250, 251, 252, 253}, {254, 255, 0, 1}}));
     QVERIFY((test.classOf == std::vector<std::uint32_t>{1, kUnknownClass}));
     QVERIFY(contains(errorOf([&] { requireClasses(result.data); }), "label 3 of example 2 is not a class"));

@@ -40,6 +40,7 @@ void TestSynthetic::goldenLabels() {
     const std::vector<std::uint32_t> expected = {0, 1, 0, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0,
                                                  0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1};
     const DataSet data = make(40, 1, 2, 0.3);
+    QCOMPARE(data.name, std::string("synthetic"));
     QVERIFY(data.classOf == expected);
     QVERIFY(std::equal(data.labels.begin(), data.labels.end(), expected.begin()));
     QVERIFY((data.classNames == std::vector<std::string>{"0", "1"}));

@@ -88,6 +88,8 @@ private slots:
         Run& run = *simulation.runs()[0];
         QCOMPARE(run.row(1).value(Column::median_norm), 2.0);
         QCOMPARE(run.row(1).value(Column::median_mean_gap), 1.0);
+        run.change("attack.count", 3);
+        QCOMPARE(run.row(1).value(Column::median_norm), 1.0);
         run.change("attack.kind", "none");
         QCOMPARE(run.row(1).value(Column::median_norm), 4.0);
     }
