@@ -34,7 +34,7 @@ nlohmann::ordered_json inReadingOrder(const Json& preset) {
 }
 
 int importPreset(const std::string& csv, const std::string& presetFile) {
-    const std::string table = readFileBytes(csv);
+    const std::string table = readFileBytes(csv, kMostJsonBytes);
     importPresetCsv(table, csv, std::filesystem::path(presetFile).parent_path().string());
     const std::string text = inReadingOrder(presetFromCsv(table, csv)).dump(2) + "\n";
     writeFileAtomically(presetFile, text);

@@ -27,6 +27,9 @@ void handleSignals(void (*handler)(int)) {
     action.sa_flags = int(SA_RESETHAND) | SA_RESTART;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    // What nohup has started outlives its terminal.
+    struct sigaction before {};
+    if (sigaction(SIGHUP, nullptr, &before) == 0 && before.sa_handler == SIG_IGN) return;
     sigaction(SIGHUP, &action, nullptr);
 }
 

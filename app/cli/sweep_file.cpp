@@ -58,7 +58,7 @@ void requireSamePreset(const Preset& preset, const std::string& csvPath, Notes& 
         return;
     }
     const std::string folder = folderOf(csvPath);
-    const Preset earlier = parsePreset(readFileBytes(path), path, folder);
+    const Preset earlier = parsePreset(readFileBytes(path, kMostJsonBytes), path, folder);
     Preset now = parsePreset(sweepSidecar(preset, {}, csvPath), csvPath, folder);
     now.recorded = earlier.recorded;
     if (!(earlier == now))
@@ -98,7 +98,7 @@ std::string sweepSidecar(const Preset& preset, const std::vector<std::string>& o
 SweepRows earlierRows(const Preset& preset, const std::vector<std::string>& paths, const std::string& csvPath,
                       Notes& notes) {
     SweepRows rows;
-    const std::string partial = csvPath + ".partial";
+    const std::string partial = PartialFile::partialPath(csvPath);
     const std::size_t inFile = addRows(rows, paths, csvPath), inPartial = addRows(rows, paths, partial);
     if (inFile + inPartial > 0) requireSamePreset(preset, csvPath, notes);
     if (inPartial == 0) return rows;

@@ -29,7 +29,10 @@ EndSignals::EndSignals(QWidget& window) {
         window.close();
         QCoreApplication::exit(kExitCode);
     });
-    for (const int signal : kSignals) std::signal(signal, wake);
+    for (const int signal : kSignals) {
+        // What nohup has started outlives its terminal.
+        if (std::signal(signal, wake) == SIG_IGN && signal == SIGHUP) std::signal(signal, SIG_IGN);
+    }
 }
 
 EndSignals::~EndSignals() {

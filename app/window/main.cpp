@@ -86,8 +86,8 @@ QSize sizeOf(const std::string& text) {
 }
 
 bool hasDisplay() {
-    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
-           qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+    return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
 /// A whole number, read as the command line of dianoia-cli reads numbers: 1e3 is a thousand, 010 is ten.
@@ -117,15 +117,23 @@ void tellAll(QtMsgType, const QMessageLogContext&, const QString& message) {
 
 constexpr const char* kNoDisplay = "--render writes a picture without one, and dianoia-cli runs";
 
+/// As the environment calls it, with a blank behind it; empty where it has no name.
+std::string nameOfDisplay() {
+    std::string name = qgetenv("DISPLAY").toStdString();
+    if (name.empty()) name = qgetenv("WAYLAND_DISPLAY").toStdString();
+    if (!name.empty()) name += ' ';
+    const std::string platform = qgetenv("QT_QPA_PLATFORM").toStdString();
+    return platform.empty() ? name : name + "(QT_QPA_PLATFORM=" + platform + ") ";
+}
+
 /// While Qt looks for the display: where it cannot be used Qt would abort, and what it says before is about itself.
 void tellOfDisplay(QtMsgType type, const QMessageLogContext&, const QString& message) {
     if (type == QtFatalMsg) {
-        std::cerr << "dianoia: the display " << qPrintable(qEnvironmentVariable("DISPLAY")) << " cannot be used; "
-                  << kNoDisplay << std::endl;
+        std::cerr << "dianoia: the display " << nameOfDisplay() << "cannot be used; " << kNoDisplay << std::endl;
         std::_Exit(3);
     }
     if (!message.contains(QStringLiteral("could not connect to display")) &&
-        !message.contains(QStringLiteral("Could not load the Qt platform plugin")) &&
+        !message.contains(QStringLiteral("the Qt platform plugin")) &&
         !message.contains(QStringLiteral("to load the Qt xcb platform plugin")))
         tellAll(type, {}, message);
 }

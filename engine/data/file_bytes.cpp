@@ -102,17 +102,17 @@ private:
     bool m_memberEnded = false;
 };
 
-std::string rawBytes(const std::string& file) {
+std::string rawBytes(const std::string& file, std::size_t limit) {
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream(std::fopen(file.c_str(), "rb"), std::fclose);
     if (!stream) failRead(file, errno);
     std::string bytes;
     std::size_t filled = 0;
     for (std::size_t room = 1 << 16;; room = std::max(room, filled)) {
-        bytes.resize(std::min(filled + room, kMostFileBytes + 1));
+        bytes.resize(std::min(filled + room, limit + 1));
         errno = 0;
         filled += std::fread(bytes.data() + filled, 1, bytes.size() - filled, stream.get());
         if (std::ferror(stream.get())) failRead(file, errno);
-        if (filled > kMostFileBytes) failTooLarge(file, kMostFileBytes);
+        if (filled > limit) failTooLarge(file, limit);
         if (filled < bytes.size()) break;
     }
     bytes.resize(filled);
@@ -132,8 +132,8 @@ std::string unpackBytes(std::string bytes, const std::string& name, std::size_t 
     return unpacked;
 }
 
-std::string readFileBytes(const std::string& file) {
-    return unpackBytes(rawBytes(file), file);
+std::string readFileBytes(const std::string& file, std::size_t limit) {
+    return unpackBytes(rawBytes(file, limit), file, limit);
 }
 
 }  // namespace dianoia

@@ -7,6 +7,8 @@ namespace dianoia {
 
 /// Bytes of a file, after unpacking.
 inline constexpr std::size_t kMostFileBytes = std::size_t(1) << 30;
+/// Bytes of a preset, a sidecar, a list of events or the table of a preset.
+inline constexpr std::size_t kMostJsonBytes = std::size_t(16) << 20;
 /// Columns of a data set; the largest index of a LIBSVM file.
 inline constexpr Index kMostFeatures = Index(1) << 24;
 /// Stored numbers of a data set: rows times columns where dense, entries where sparse.

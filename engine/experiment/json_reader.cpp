@@ -5,12 +5,12 @@
 
 #include "core/diagnostics.h"
 #include "core/number_text.h"
+#include "data/limits.h"
 #include "data/text_lines.h"
 
 namespace dianoia {
 namespace {
 
-constexpr std::size_t kMostBytes = 16u << 20;
 constexpr int kMostDepth = 32;
 
 /// Watches a parse: depth and repeated keys, which the parser itself would let pass.
@@ -43,7 +43,8 @@ std::string placeOf(const std::string& text, std::size_t byte) {
 }  // namespace
 
 Json parseJson(const std::string& text, const std::string& source) {
-    if (text.size() > kMostBytes) failContent(source + ": over " + std::to_string(kMostBytes >> 20) + " MiB of JSON");
+    if (text.size() > kMostJsonBytes)
+        failContent(source + ": over " + std::to_string(kMostJsonBytes >> 20) + " MiB of JSON");
     try {
         return Json::parse(text, ParseWatch(source));
     } catch (const Json::parse_error& error) {
@@ -58,7 +59,7 @@ Json parseJsonOrText(const std::string& text) {
         if (const auto whole = parseInteger(text)) return *whole;
         return number.value;
     }
-    if (text.size() > kMostBytes) failContent("a value of over " + std::to_string(kMostBytes >> 20) + " MiB");
+    if (text.size() > kMostJsonBytes) failContent("a value of over " + std::to_string(kMostJsonBytes >> 20) + " MiB");
     Json value = Json::parse(text, nullptr, false);
     return value.is_discarded() ? Json(text) : value;
 }

@@ -55,7 +55,7 @@ bool isPresetPath(const std::string& preset) {
 }
 
 std::string presetFileText(const std::string& nameOrPath) {
-    return isPresetPath(nameOrPath) ? readFileBytes(nameOrPath) : builtInPresetText(nameOrPath);
+    return isPresetPath(nameOrPath) ? readFileBytes(nameOrPath, kMostJsonBytes) : builtInPresetText(nameOrPath);
 }
 
 Preset loadPreset(const std::string& nameOrPath) {

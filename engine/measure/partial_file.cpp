@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "core/diagnostics.h"
 
@@ -33,6 +34,20 @@ std::string followed(const std::string& path) {
     for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(place, code); ++i)
         place = place.parent_path() / std::filesystem::read_symlink(place, code);
     return place.string();
+}
+
+/// PATH.partial. Of a name that leaves no room for that the last letters before the ending give way, none of them cut
+/// in two: files of one name with other endings, as rows and their sidecar, stay apart.
+std::string partialOf(const std::filesystem::path& path) {
+    constexpr std::size_t kMostNameBytes = 255, kMostEndingBytes = 16;  // the first as Linux takes them
+    constexpr std::string_view kPartial = ".partial";
+    const std::string name = path.filename().string(), ending = path.extension().string();
+    if (name.size() > kMostNameBytes || name.size() + kPartial.size() <= kMostNameBytes)
+        return path.string() + std::string(kPartial);
+    const std::string behind = (ending.size() <= kMostEndingBytes ? ending : "") + std::string(kPartial);
+    std::size_t end = kMostNameBytes - behind.size();
+    while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80) --end;
+    return (path.parent_path() / (name.substr(0, end) + behind)).string();
 }
 
 /// Makes a rename last beyond a power cut. Some file systems refuse it for folders: the file itself is safe then too.
@@ -91,6 +106,10 @@ bool PartialFile::writesStraight(const std::string& path) {
     return ::stat(path.c_str(), &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
 }
 
+std::string PartialFile::partialPath(const std::string& path) {
+    return partialOf(followed(path));
+}
+
 void PartialFile::openDirect(const std::string& path) {
     m_direct = true;
     m_written = path == "-" ? "the standard output" : path;
@@ -99,7 +118,7 @@ void PartialFile::openDirect(const std::string& path) {
 }
 
 void PartialFile::openPartial() {
-    m_written = m_path + ".partial";
+    m_written = partialPath(m_path);
     do {
         close();
         m_descriptor = ::open(m_written.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, kNewFileMode);
@@ -152,6 +171,10 @@ void PartialFile::flush() {
     const auto kept = std::upper_bound(m_ends.begin(), m_ends.end(), done);
     if (kept != m_ends.begin()) m_size += *(kept - 1);
     if (error != 0 && m_direct) fail("cannot write " + m_written, error);
+    if (error != 0 && m_size == 0) {
+        ::unlink(m_written.c_str());
+        fail("cannot write " + m_path + ", nothing was changed", error);
+    }
     if (error != 0) {
         const bool whole = ::ftruncate(m_descriptor, off_t(m_size)) == 0;
         fail("cannot write " + m_path + "; what was written before is " + (whole ? "whole" : "there") + " in " +
@@ -168,12 +191,32 @@ void PartialFile::sync() {
         fail("cannot write " + m_path + "; what was written before is in " + m_written, errno);
 }
 
+/// Somebody has removed the file: what it holds is still there as long as it is open.
+void PartialFile::writeAnew() {
+    struct Lost {
+        int descriptor;
+        ~Lost() { ::close(descriptor); }
+    } const lost{std::exchange(m_descriptor, -1)};
+    openPartial();
+    std::string bytes(kBufferBytes, '\0');
+    int error = 0;
+    off_t at = 0;
+    for (ssize_t got = 1; error == 0 && got > 0; at += got) {
+        got = ::pread(lost.descriptor, bytes.data(), bytes.size(), at);
+        if (got < 0) error = errno;
+        if (got > 0) writeBytes(m_descriptor, std::string_view(bytes).substr(0, std::size_t(got)), error);
+    }
+    if (error == 0 && ::fsync(m_descriptor) != 0 && errno != EINVAL) error = errno;
+    if (error != 0) fail("cannot write " + m_path + ", and somebody has removed what was written before", error);
+}
+
 void PartialFile::commit() {
     sync();
     if (m_direct) {
         close();
         return;
     }
+    if (!isNamed(m_descriptor, m_written)) writeAnew();
     // Renamed while still locked, so that no other program can take the .partial in between.
     if (::rename(m_written.c_str(), m_path.c_str()) != 0)
         fail("cannot rename " + m_written + " to " + m_path + ", everything is in the first", errno);

@@ -14,7 +14,8 @@ namespace dianoia {
 /// "-" is the standard output; it and whatever is no regular file (a terminal, a pipe, /dev/null) is written straight.
 /// A symbolic link is followed, the permissions of a file that is replaced are kept, and one that may not be written is
 /// not replaced. All functions throw Error (system), which names the file, the system's reason and where the records
-/// are. After a failure the file is cut back to whole records, and every further call throws the same sentence.
+/// are. After a failure the file is cut back to whole records, or removed where there is none, and every further call
+/// throws the same sentence.
 class PartialFile {
 public:
     /// Opens PATH.partial, empty. Refused while another program writes the same file.
@@ -32,13 +33,17 @@ public:
     void flush();
     /// flush(), and the file is on the disk.
     void sync();
-    /// sync(), and the file takes its name. Nothing may be appended afterwards.
+    /// sync(), and the file takes its name, also where the .partial was removed meanwhile. Nothing may be appended
+    /// afterwards.
     void commit();
     /// Removes PATH.partial.
     void discard();
 
     /// Whether `path` is written straight, without a name to take: "-" or no regular file.
     static bool writesStraight(const std::string& path);
+    /// Where the records of `path` are until commit(): PATH.partial, links followed; with less of a name that is nearly
+    /// as long as names may be.
+    static std::string partialPath(const std::string& path);
     bool isDirect() const { return m_direct; }
     /// PATH, links followed.
     const std::string& path() const { return m_path; }
@@ -48,6 +53,7 @@ public:
 private:
     void openDirect(const std::string& path);
     void openPartial();
+    void writeAnew();
     void close();
     /// Closes the descriptor, remembers the sentence and throws it.
     [[noreturn]] void fail(const std::string& what, int error);

@@ -121,6 +121,19 @@ private slots:
         QVERIFY2(other.err.contains("the data are not those of the recording"), other.err.constData());
     }
 
+    /// Somebody tidies up and takes the .partial with it.
+    void rowsThatAreRemovedMeanwhile() {
+        const CliOutcome outcome =
+            m_cli->interrupt({"run", "small.json", "--rounds", "1e9", "--csv", "f.csv"}, SIGTERM, [&] {
+                return QFileInfo(m_cli->at("f.csv.partial")).size() > 50'000 &&
+                       QFile::remove(m_cli->at("f.csv.partial"));
+            });
+        QCOMPARE(outcome.code, 130);
+        verifyWholeRows(m_cli->read("f.csv"));
+        QVERIFY(m_cli->read("f.csv").size() > 50'000);
+        QCOMPARE(m_cli->run({"validate", "f.json"}).code, 0);
+    }
+
     void killedInMidRun_data() {
         QTest::addColumn<int>("size");
         for (const int size : {50'000, 100'000, 150'000, 200'000, 250'000}) QTest::addRow("%d bytes", size) << size;
@@ -173,6 +186,16 @@ private slots:
         if (!m_cli->files().contains("s.csv")) return;  // it came before a signal was waited for
         verifyWholeRows(m_cli->read("s.csv"));
         QCOMPARE(m_cli->run({"validate", "s.json"}).code, 0);
+    }
+
+    /// nohup lets a hangup be ignored; other signals still end the run in order.
+    void whatNohupStartedOutlivesItsTerminal() {
+        const CliOutcome outcome = m_cli->shell(
+            "trap '' HUP; dianoia-cli run small.json --rounds 1e9 --csv n.csv & until [ -s n.csv.partial ]; do sleep "
+            "0.05; done; kill -HUP $!; sleep 0.2; test -e n.csv.partial && echo goes on; kill -TERM $!; wait $!");
+        QCOMPARE(outcome.code, 130);
+        QCOMPARE(outcome.out, QByteArray("goes on\n"));
+        verifyWholeRows(m_cli->read("n.csv"));
     }
 
     void withoutAHome() {

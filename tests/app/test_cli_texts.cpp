@@ -123,6 +123,23 @@ private slots:
         QCOMPARE(m_cli->run({"sweep", at + "p.json", "--csv", at + "s.csv"}).code, 0);
     }
 
+    /// As long as a name may be, with its ending: rows, sidecar, table, sweep.
+    void aNameAsLongAsItMayBe() {
+        for (const QString& stem : {QString(246, 'x'), QString(83, QChar(0xc591)) + 'x'}) {
+            const QString csv = stem + ".csv", json = stem + ".json";
+            QCOMPARE(m_cli->run({"run", "small.json", "--csv", csv}).code, 0);
+            QCOMPARE(m_cli->run({"run", json, "--csv", "b.csv"}).code, 0);
+            QCOMPARE(m_cli->read("b.csv"), m_cli->read(csv));
+            QCOMPARE(m_cli->run({"export", "small.json", "--csv", csv}).code, 0);
+            QCOMPARE(m_cli->run({"import", csv, "--preset", json}).code, 0);
+            QVERIFY(QFile::remove(m_cli->at(csv)) && QFile::remove(m_cli->at(json)));
+            for (const QStringList& resume : {QStringList(), QStringList{"--resume"}})
+                QCOMPARE(m_cli->run(QStringList{"sweep", "small.json", "--csv", csv} + resume).code, 0);
+            QVERIFY(QFile::remove(m_cli->at(csv)) && QFile::remove(m_cli->at(json)));
+        }
+        QCOMPARE(m_cli->files(), (QStringList{"b.csv", "b.json", "labels.json", "small.json"}));
+    }
+
     void aNameTooLong() {
         const CliOutcome outcome = m_cli->run({"run", "small.json", "--csv", QString(252, 'x') + ".csv"});
         QCOMPARE(outcome.code, 3);

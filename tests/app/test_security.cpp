@@ -113,6 +113,25 @@ private slots:
         QCOMPARE(outcome.out, QByteArray());
     }
 
+    /// Presets and tables are refused by their size before all of them is in memory, however long they are.
+    void whatIsTooLongIsNotRead() {
+        for (const char* name : {"zeros.json", "zeros.csv"}) QVERIFY(QFile::link("/dev/zero", m_cli->at(name)));
+        m_cli->write("p.json", kSmallPreset);
+        for (const char* words :
+             {"validate zeros.json", "run zeros.json", "export zeros.json", "import zeros.csv --preset q.json",
+              "run p.json --events zeros.json", "check zeros.json", "sweep zeros.json --csv s.csv"}) {
+            // Sanitizers need far more addresses than they use.
+            const QString room = std::string_view(DIANOIA_SANITIZE).empty() ? "ulimit -v 500000; " : "";
+            const CliOutcome outcome = m_cli->shell(room + "dianoia-cli " + words);
+            QCOMPARE(outcome.code, 2);
+            QVERIFY2(outcome.err.contains("is over the limit of 16777216 bytes"), outcome.err.constData());
+        }
+        m_cli->write("deep.json", QByteArray(100'000, '[') + QByteArray(100'000, ']'));
+        const CliOutcome deep = m_cli->run({"validate", "deep.json"});
+        QCOMPARE(deep.code, 2);
+        QVERIFY2(deep.err.contains("nested more than 32 deep"), deep.err.constData());
+    }
+
     /// Position independent, read-only relocations bound at the start, stack protector, checked library calls, no
     /// executable stack.
     void programsAreHardened() {

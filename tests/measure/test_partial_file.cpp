@@ -23,15 +23,18 @@ private slots:
     void onlyWholeRecordsAreWritten();
     void aFullDiskKeepsWholeRecords();
     void aFullDiskLeavesTheOldFile();
+    void aDiskWithoutRoomForOneRecord();
     void devicesAreWrittenStraight();
     void refusals_data();
     void refusals();
     void aFolderThatMayNotBeWritten();
     void aFileThatMayNotBeWrittenIsNotReplaced();
     void twoWritersDoNotMix();
+    void whatIsRemovedMeanwhileIsWrittenAnew();
     void linksAreFollowed();
     void permissionsAreKept();
     void namesInAnyScript();
+    void namesAsLongAsTheyMayBe();
 
 private:
     std::string in(const std::string& name) const { return m_folder->path().toStdString() + "/" + name; }
@@ -115,10 +118,22 @@ void TestPartialFile::aFullDiskLeavesTheOldFile() {
     writeFileAtomically(in("a"), "old");
     {
         const FileLimit limit(1000);
-        QVERIFY(!refusal([&] { writeFileAtomically(in("a"), std::string(2000, 'x')); }).empty());
+        QCOMPARE(refusal([&] { writeFileAtomically(in("a"), std::string(2000, 'x')); }),
+                 "cannot write " + in("a") + ", nothing was changed: File too large");
     }
     QCOMPARE(readFileBytes(in("a")), std::string("old"));
     QCOMPARE(files(), QStringList{"a"});
+}
+
+/// A .partial without a record would be of no use to anybody.
+void TestPartialFile::aDiskWithoutRoomForOneRecord() {
+    PartialFile file(in("a"));
+    {
+        const FileLimit limit(1000);
+        addRecord(file, std::string(2000, 'x'));
+        QCOMPARE(refusal([&] { file.flush(); }), "cannot write " + in("a") + ", nothing was changed: File too large");
+    }
+    QCOMPARE(files(), QStringList());
 }
 
 void TestPartialFile::devicesAreWrittenStraight() {
@@ -181,6 +196,28 @@ void TestPartialFile::twoWritersDoNotMix() {
     QCOMPARE(readFileBytes(in("a")), std::string("two\n"));
 }
 
+void TestPartialFile::whatIsRemovedMeanwhileIsWrittenAnew() {
+    std::string all;
+    PartialFile file(in("a"));
+    for (int i = 0; i < 30'000; ++i) {
+        addRecord(file, std::to_string(i) + "\n");
+        all += std::to_string(i) + "\n";
+        if (i != 20'000) continue;
+        file.flush();
+        QVERIFY(QFile::remove(QString::fromStdString(in("a.partial"))));
+    }
+    file.commit();
+    QCOMPARE(readFileBytes(in("a")), all);
+    QCOMPARE(files(), QStringList{"a"});
+    // Where the folder is gone too, that is told.
+    QVERIFY(QDir(m_folder->path()).mkdir("gone"));
+    PartialFile other(in("gone/b"));
+    addRecord(other, "one\n");
+    QVERIFY(QDir(m_folder->path() + "/gone").removeRecursively());
+    QCOMPARE(refusal([&] { other.commit(); }),
+             "cannot write " + in("gone/b.partial") + ", nothing was changed: No such file or directory");
+}
+
 void TestPartialFile::linksAreFollowed() {
     writeFileAtomically(in("a"), "old");
     QVERIFY(QFile::link("a", QString::fromStdString(in("link"))));
@@ -208,6 +245,27 @@ void TestPartialFile::namesInAnyScript() {
     for (const std::string name : {"résultats é", "данные", "결과 1", "a\"b,c", "-", "%s %n"}) {
         writeFileAtomically(in(name), name);
         QCOMPARE(readFileBytes(in(name)), name);
+    }
+}
+
+void TestPartialFile::namesAsLongAsTheyMayBe() {
+    for (const QString& name : {QString(247, 'x'), QString(248, 'x'), QString(255, 'x'), QString(85, QChar(0xc591)),
+                                'x' + QString(84, QChar(0xc591))}) {
+        const std::string path = in(name.toStdString());
+        PartialFile file(path);
+        addRecord(file, "one\n");
+        file.flush();
+        QCOMPARE(QString::fromStdString(PartialFile::partialPath(path)), QString::fromStdString(file.writtenPath()));
+        const QString partial = QFileInfo(QString::fromStdString(file.writtenPath())).fileName();
+        QVERIFY(partial.endsWith(".partial") && name.startsWith(partial.chopped(8)));
+        QVERIFY(PartialFile::partialPath(in(partial.chopped(16).toStdString() + "12345.csv")) !=
+                PartialFile::partialPath(in(partial.chopped(16).toStdString() + "12345.json")));
+        QVERIFY(partial.toUtf8().size() <= 255 &&
+                partial.toUtf8().size() >= std::min<qsizetype>(name.toUtf8().size() + 8, 253));
+        file.commit();
+        QCOMPARE(readFileBytes(path), std::string("one\n"));
+        QCOMPARE(files(), QStringList{name});
+        QVERIFY(QFile::remove(QString::fromStdString(path)));
     }
 }
 
