@@ -24,6 +24,7 @@
 #include "shell/documents.h"
 #include "shell/main_menu.h"
 #include "shell/plot_actions.h"
+#include "shell/save_place.h"
 #include "views/holdings_view.h"
 #include "views/median_view.h"
 #include "views/memory_view.h"
@@ -104,7 +105,7 @@ void MainWindow::connectAll() {
     connect(&m_workbench, &Workbench::presetChanged, this, &MainWindow::showPreset);
     connect(&m_workbench, &Workbench::exported, this, [this](const QString& path, const QString& problem) {
         m_transport->tell(problem.isEmpty() ? tr("written: %1").arg(path) : problem);
-        if (!problem.isEmpty()) m_menu->offerAnotherPlace(problem);
+        offerAnotherPlace(this, problem, [this] { m_menu->exportCsv(); });
     });
     connect(m_documents, &Documents::told, m_transport, &TransportBar::tell);
     connect(m_plotActions, &PlotActions::told, m_transport, &TransportBar::tell);

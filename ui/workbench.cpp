@@ -287,8 +287,7 @@ void Workbench::tellNeeds() {
 }
 
 void Workbench::exportCsv(const QString& path, bool varied) {
-    m_exportPath = path;
-    m_export = m_session->exportCsv(path.toStdString(), varied);
+    m_exports.push_back({path, m_session->exportCsv(path.toStdString(), varied)});
 }
 
 bool Workbench::isUpToDate() const {
@@ -355,8 +354,12 @@ void Workbench::tellNotes() {
 }
 
 void Workbench::poll() {
-    if (m_export.valid() && m_export.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
-        emit exported(m_exportPath, QString::fromStdString(m_export.get()));
+    while (!m_exports.empty() &&
+           m_exports.front().problem.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
+        Export done = std::move(m_exports.front());
+        m_exports.pop_front();
+        emit exported(done.path, QString::fromStdString(done.problem.get()));
+    }
     auto picture = m_session->picture();
     if (picture->number == m_picture->number) return;
     m_picture = std::move(picture);

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <deque>
 #include <future>
 #include <map>
 #include <memory>
@@ -169,8 +170,11 @@ private:
     std::uint64_t m_began = 0;                                    ///< wishes before and with the last start
     std::set<std::pair<std::size_t, std::string>> m_unconfirmed;  ///< run and path of live changes not yet seen done
     bool m_isPlaying = false;                                     ///< the last wish
-    QString m_exportPath;
-    std::future<std::string> m_export;
+    struct Export {
+        QString path;
+        std::future<std::string> problem;
+    };
+    std::deque<Export> m_exports;  ///< under way, the first asked for first
     QTimer m_timer;
 };
 

@@ -11,6 +11,7 @@
 #include "export/picture_export.h"
 #include "plots/chart_panel.h"
 #include "plots/label_layout.h"
+#include "plots/legend_layout.h"
 
 using namespace dianoia;
 
@@ -32,6 +33,11 @@ std::unique_ptr<ChartPanel> panelWith(std::vector<PlotPoint> points, std::vector
     drawing.curves.push_back({{kRed, std::move(dash)}, 3, lineThrough(std::move(points)), {}});
     panel->setDrawing(std::move(drawing));
     return panel;
+}
+
+QByteArray bytesOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 int reddish(const QImage& image, QPointF at) {
@@ -238,15 +244,60 @@ private slots:
         QVERIFY(file.readAll().contains("a&lt;b &amp; c"));
     }
 
+    /// On the screen a long name is cut and told by the chips; on paper it takes the lines that it needs.
+    void aLegendOnPaperIsWhole() {
+        const auto panel = panelWith({{0, 0}, {100, -15}});
+        const QRectF area = panel->plotArea();
+        QTemporaryDir folder;
+        for (const int count : {1, 5, 9}) {
+            std::vector<LegendEntry> entries;
+            for (int i = 0; i < count; ++i) entries.push_back({QString("method x with step %1").arg(i), {kRed, {}}, i});
+            panel->setLegend(entries);
+            QCOMPARE(savePanels({panel.get()}, folder.filePath("a.svg"), {{600, 380}}), QString());
+            const QByteArray text = bytesOf(folder.filePath("a.svg"));
+            for (const LegendEntry& entry : entries) QCOMPARE(text.count('>' + entry.name.toUtf8() + '<'), 1);
+            QCOMPARE(panel->plotArea(), area);
+        }
+    }
+
+    /// Where that takes too much of the height, none is left out, and their ends still tell them apart.
+    void aLegendOnPaperLeavesNothingOut() {
+        const QStringList names = [] {
+            QStringList all;
+            for (int i = 10; i < 26; ++i)
+                all << QString("DIANA with the Euclidean norm, blocks of 16 and a memory of its own, number %1").arg(i);
+            return all;
+        }();
+        const QFontMetricsF metrics(QFont("DejaVu Sans"));
+        for (const int lines : {1, 2, 5, 16, 20}) {
+            const auto spots = legendSpots(names, metrics, 30, 12, 500, lines);
+            QCOMPARE(spots.size(), std::size_t(16));
+            for (std::size_t i = 0; i < spots.size(); ++i) {
+                QVERIFY(spots[i].line < lines);
+                const bool isNext = i > 0 && spots[i].line == spots[i - 1].line;
+                const double left = isNext ? spots[i - 1].x + 30 + metrics.horizontalAdvance(spots[i - 1].name) : 0;
+                QVERIFY(spots[i].x >= left);
+                QVERIFY(spots[i].x + 30 + metrics.horizontalAdvance(spots[i].name) <= 500.01 || lines == 1);
+                if (lines >= 5) QVERIFY(spots[i].name.endsWith(QString::number(10 + i)));
+            }
+        }
+        const auto panel = panelWith({{0, 0}, {100, -15}});
+        std::vector<LegendEntry> entries;
+        for (const QString& name : names) entries.push_back({name, {kRed, {}}, 0});
+        panel->setLegend(entries);
+        QTemporaryDir folder;
+        QCOMPARE(savePanels({panel.get()}, folder.filePath("a.svg"), {{600, 380}}), QString());
+        const QByteArray text = bytesOf(folder.filePath("a.svg"));
+        for (int i = 10; i < 26; ++i) QCOMPARE(text.count(" number " + QByteArray::number(i) + '<'), 1);
+    }
+
     void picturesHaveTheSizeThatWasAskedFor() {
         const auto panel = panelWith({{0, 0}, {100, -15}});
         QTemporaryDir folder;
         QCOMPARE(savePanels({panel.get()}, folder.filePath("a.png"), {{900, 640}}), QString());
         QCOMPARE(QImage(folder.filePath("a.png")).size(), QSize(900, 640));
         QCOMPARE(savePanels({panel.get()}, folder.filePath("a.svg"), {{900, 640}}), QString());
-        QFile svg(folder.filePath("a.svg"));
-        QVERIFY(svg.open(QIODevice::ReadOnly));
-        const QByteArray text = svg.readAll();
+        const QByteArray text = bytesOf(folder.filePath("a.svg"));
         QVERIFY(text.contains("viewBox=\"0 0 900 640\"") && text.contains("<text"));
         QCOMPARE(savePanels({panel.get()}, folder.filePath("a.pdf"), {{900, 640}}), QString());
         QVERIFY(QFileInfo(folder.filePath("a.pdf")).size() > 1000);

@@ -107,6 +107,28 @@ private slots:
         QCOMPARE(home.temporaries(), QStringList());
     }
 
+    void settingsOfEveryFormatAreTaken_data() {
+        QTest::addColumn<QString>("path");
+        const QDir formats(QStringLiteral(DIANOIA_SOURCE_DIR "/tests/data/formats"));
+        for (const QString& name : formats.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            QTest::newRow(qPrintable(name)) << formats.filePath(name + "/dianoia.conf");
+    }
+
+    void settingsOfEveryFormatAreTaken() {
+        QFETCH(QString, path);
+        const Home home;
+        write(home.settings(), bytesOf(path));
+        Window window(home.environment());
+        QVERIFY2(window.isUp(), qPrintable(window.output()));
+        window.send(SIGTERM);
+        QCOMPARE(window.code(), kInterrupted);
+        QVERIFY(!QFile::exists(home.settings() + ".bad"));
+        const QSettings settings(home.settings(), QSettings::IniFormat);
+        QCOMPARE(settings.value("window/theme").toString(), "dark");
+        QCOMPARE(settings.value("recent_files").toStringList().size(), 2);
+        QVERIFY(settings.value("export/varied").toBool());
+    }
+
     void settingsThatCannotBeReadAreKeptAside_data() {
         QTest::addColumn<QByteArray>("text");
         QTest::newRow("empty") << QByteArray();
@@ -172,16 +194,32 @@ private slots:
         QVERIFY(!QFile::exists(home.settings() + ".bad"));
     }
 
+    void aDisplayThatIsNotThereIsOneSentence_data() {
+        QTest::addColumn<QStringList>("variables");
+        QTest::addColumn<QString>("sentence");
+        QTest::newRow("none") << QStringList{} << "there is no display; ";
+        QTest::newRow("empty") << QStringList{"DISPLAY=", "WAYLAND_DISPLAY=", "QT_QPA_PLATFORM="}
+                               << "there is no display; ";
+        QTest::newRow("X") << QStringList{"DISPLAY=:98765"} << "the display :98765 cannot be used; ";
+        QTest::newRow("Wayland") << QStringList{"WAYLAND_DISPLAY=wayland-98765"}
+                                 << "the display wayland-98765 cannot be used; ";
+        QTest::newRow("platform without a display")
+            << QStringList{"QT_QPA_PLATFORM=xcb"} << "the display (QT_QPA_PLATFORM=xcb) cannot be used; ";
+        QTest::newRow("no such platform") << QStringList{"DISPLAY=:1", "QT_QPA_PLATFORM=nonsense"}
+                                          << "the display :1 (QT_QPA_PLATFORM=nonsense) cannot be used; ";
+    }
+
     void aDisplayThatIsNotThereIsOneSentence() {
+        QFETCH(QStringList, variables);
+        QFETCH(QString, sentence);
         const Home home;
         QProcessEnvironment env = home.environment();
         env.remove("QT_QPA_PLATFORM");
-        env.insert("DISPLAY", ":98765");
+        for (const QString& variable : variables) env.insert(variable.section('=', 0, 0), variable.section('=', 1));
         Window window(env);
         QCOMPARE(window.code(), 3);
         const QString said = window.output();
-        QVERIFY2(said.startsWith("dianoia: the display :98765 cannot be used") && said.count('\n') == 1,
-                 qPrintable(said));
+        QVERIFY2(said.startsWith("dianoia: " + sentence) && said.count('\n') == 1, qPrintable(said));
     }
 };
 

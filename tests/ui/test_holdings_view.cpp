@@ -53,13 +53,13 @@ private slots:
         const Drawing& drawing = view.panels()[0]->drawing();
         QCOMPARE(drawing.bars.size(), std::size_t(3));
         std::set<QRgb> colours;
-        QString data = "class,worker,rows\n";
+        QString data = "round,run,class,worker,rows\n";
         for (std::size_t i = 0; i < 3; ++i) {
             QCOMPARE(drawing.bars[i].bottom, 0.0);
             QCOMPARE(drawing.bars[i].top, double(holdings.counts[i][i]));
             QCOMPARE(drawing.bars[i].left, double(i) - 0.4);
             colours.insert(drawing.bars[i].fill.rgb());
-            data += QString("%1,%1,%2\n").arg(i).arg(holdings.counts[i][i]);
+            data += QString("0,one,%1,%1,%2\n").arg(i).arg(holdings.counts[i][i]);
         }
         QCOMPARE(heightOfAll(drawing), 60.0);
         QCOMPARE(colours.size(), std::size_t(3));

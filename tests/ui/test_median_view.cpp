@@ -209,13 +209,13 @@ private slots:
     void dataAreWhatIsDrawn() {
         Opened o;
         const QStringList lines = o.view.dataText().split('\n');
-        QCOMPARE(lines.front(), QString("run,quantity,x,y"));
-        QVERIFY(lines.contains("noisy,gradient of worker,2,-10"));
-        QVERIFY(lines.contains("plain,median_mean_gap,0,2.333333333333333") ||
-                lines.contains("plain,median_mean_gap,0,2.3333333333333335") ||
-                lines.contains("plain,median_mean_gap,0,2.333333333333334"));
-        QCOMPARE(lines.filter("noisy,density of the noisy median,").size(), 161);
-        QCOMPARE(lines.filter("noisy,total error,").size(), 61);
+        QCOMPARE(lines.front(), QString("round,run,quantity,x,y"));
+        QVERIFY(lines.contains("0,noisy,gradient of worker,2,-10"));
+        QVERIFY(lines.contains("0,plain,median_mean_gap,0,2.333333333333333") ||
+                lines.contains("0,plain,median_mean_gap,0,2.3333333333333335") ||
+                lines.contains("0,plain,median_mean_gap,0,2.333333333333334"));
+        QCOMPARE(lines.filter("0,noisy,density of the noisy median,").size(), 161);
+        QCOMPARE(lines.filter("0,noisy,total error,").size(), 61);
     }
 
     void besideAnotherPlotThereAreNoControls() {

@@ -62,12 +62,12 @@ private slots:
         };
         std::map<std::pair<QString, double>, Sum> sums;
         const QStringList lines = e.view.dataText().split('\n', Qt::SkipEmptyParts);
-        QCOMPARE(lines.front(), QString("run,worker,x_first,x_last,first,least,greatest,last"));
+        QCOMPARE(lines.front(), QString("round,run,worker,x_first,x_last,first,least,greatest,last"));
         for (const QString& line : lines.mid(1)) {
             const QStringList cells = line.split(',');
-            Sum& sum = sums[{cells[0], number(cells[3])}];
-            (cells[1].isEmpty() ? sum.mean : sum.workers) += number(cells[7]);
-            sum.count += !cells[1].isEmpty();
+            Sum& sum = sums[{cells[1], number(cells[0])}];
+            (cells[2].isEmpty() ? sum.mean : sum.workers) += number(cells[8]);
+            sum.count += !cells[2].isEmpty();
         }
         QCOMPARE(sums.size(), std::size_t(2 * 101));
         for (const auto& [place, sum] : sums) {
@@ -117,8 +117,8 @@ private slots:
         QCOMPARE(e.workbench.picture().runs[0].memories.members().size(), std::size_t(24));
         QCOMPARE(e.workbench.picture().runs[0].memories.population(), Index(60));
         const QStringList lines = e.view.dataText().split('\n');
-        QCOMPARE(lines.filter(QRegularExpression("^DIANA,59,")).size(), 31);
-        QCOMPARE(lines.filter(QRegularExpression("^DIANA,1,")).size(), 0);
+        QCOMPARE(lines.filter(QRegularExpression("^\\d+,DIANA,59,")).size(), 31);
+        QCOMPARE(lines.filter(QRegularExpression("^\\d+,DIANA,1,")).size(), 0);
     }
 
     void withoutAnOptimumANoteSaysWhyThereIsNothing() {

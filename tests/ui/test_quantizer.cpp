@@ -171,8 +171,9 @@ private slots:
         const MessagePicture message = threeFour(R"({"p": "inf"})");
         QCOMPARE(message.decoded[1], -4.0);
         const QString first = message.decoded[0] == 0 ? "0" : "4";
-        QCOMPARE(messageCsv(message), "index,value,arrived,outcome1,probability1,outcome2,probability2\n0,3," + first +
-                                          ",4,0.75,0,0.25\n1,-4,-4,-4,1,,\n");
+        QCOMPARE(messageCsv(message, "a, b"),
+                 "round,run,worker,index,value,arrived,outcome1,probability1,outcome2,probability2\n0,\"a, b\",0,0,3," +
+                     first + ",4,0.75,0,0.25\n0,\"a, b\",0,1,-4,-4,-4,1,,\n");
     }
 
     void everyKindIsDrawn() {
@@ -308,7 +309,7 @@ private slots:
         Opened o;
         QTRY_VERIFY_WITH_TIMEOUT(o.view().live().heading().contains("DQGD = QSGD s = 1"), kGenerous);
         QCOMPARE(o.workbench.picture().round, std::uint64_t(0));
-        QVERIFY(o.view().dataText().startsWith("index,value,arrived"));
+        QVERIFY(o.view().dataText().startsWith("round,run,worker,index,value,arrived"));
         o.workbench.change("quantized", "compressor.p", "inf");
         QTRY_VERIFY_WITH_TIMEOUT(o.view().live().heading().contains("DQGD = TernGrad"), kGenerous);
         o.workbench.change("quantized", "memory.kind", "difference");
@@ -324,8 +325,8 @@ private slots:
         worker->setValue(1);
         block->setValue(1);
         // The gradient of the second worker at 0 is minus its position.
-        QTRY_VERIFY_WITH_TIMEOUT(o.view().dataText().contains("\n3,4.5,"), kGenerous);
-        QVERIFY(!o.view().dataText().contains("\n2,"));
+        QTRY_VERIFY_WITH_TIMEOUT(o.view().dataText().contains("\n0,quantized,1,3,4.5,"), kGenerous);
+        QVERIFY(!o.view().dataText().contains("quantized,1,2,"));
     }
 
     void besideTheLargePlotTheChartFillsTheView() {

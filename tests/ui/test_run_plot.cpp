@@ -285,13 +285,13 @@ private slots:
         picture.runs[0].label = "a, \"b\"";
         plot.show(picture, {{true}, 0}, nullptr);
         QCOMPARE(plot.dataText(),
-                 QString("run,round,gap_first,gap_least,gap_greatest,gap_last\n\"a, \"\"b\"\"\",0,1,1,1,1\n"
-                         "\"a, \"\"b\"\"\",1,0.3333333333333333,0.3333333333333333,"
+                 QString("round,run,gap_first,gap_least,gap_greatest,gap_last\n0,\"a, \"\"b\"\"\",1,1,1,1\n"
+                         "1,\"a, \"\"b\"\"\",0.3333333333333333,0.3333333333333333,"
                          "0.3333333333333333,0.3333333333333333\n"));
         PlotChoice choice;
         choice.x = CurveAxis::bits_up;
         plot.setChoice(choice);
-        QVERIFY(plot.dataText().startsWith("run,round,bits_up,gap_first,"));
+        QVERIFY(plot.dataText().startsWith("round,run,bits_up,gap_first,"));
     }
 
     void curvesHaveAsManySegmentsAsTheirColumns() {

@@ -108,6 +108,38 @@ private slots:
         QVERIFY(Documents::recent().front().endsWith("t.csv"));
     }
 
+    /// As they were written by the versions of their time.
+    void filesOfEveryFormatOpen() {
+        Opened o;
+        const QDir formats(QStringLiteral(DIANOIA_SOURCE_DIR "/tests/data/formats"));
+        for (const QString& format : formats.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            for (const char* name : {"preset.json", "table.csv", "recorded.csv", "recorded.json", "sweep.csv"}) {
+                const QString path = formats.filePath(format + '/' + name);
+                o.told.clear();
+                QSignalSpy settled(&o.workbench, &Workbench::startSettled);
+                o.window.documents().open(path);
+                QTRY_VERIFY_WITH_TIMEOUT(settled.size() == 1 || !o.told.isEmpty(), kGenerous);
+                QVERIFY2(o.told.isEmpty() && settled[0][0].toBool(), qPrintable(path + ": " + o.told.value(0)));
+                QCOMPARE(o.workbench.preset().runs.size(), std::size_t(3));
+                QVERIFY(o.workbench.preset().name.starts_with("Kept: \"a, b\""));
+                o.settle();
+            }
+    }
+
+    /// What a run that was killed leaves behind.
+    void rowsWithoutASidecarAreTold() {
+        Opened o;
+        QTemporaryDir folder;
+        const QString path = folder.filePath("r.csv.partial");
+        write(path, "run,seed,round,epoch\nGD,1,0,0\n");
+        const Preset before = o.workbench.preset();
+        o.window.documents().open(path);
+        QCOMPARE(o.told.size(), 1);
+        QVERIFY2(o.told[0].startsWith(path + " holds rows of a run, but its settings would be in "),
+                 qPrintable(o.told[0]));
+        QVERIFY(o.workbench.preset() == before);
+    }
+
     void dataThatAreDroppedAreTrainedOn() {
         Opened o;
         QTemporaryDir folder;

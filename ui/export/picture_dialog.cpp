@@ -16,7 +16,8 @@ namespace dianoia {
 namespace {
 
 const QString kWidth = QStringLiteral("picture/width_mm"), kHeight = QStringLiteral("picture/height_mm"),
-              kDots = QStringLiteral("picture/dpi"), kLight = QStringLiteral("picture/light");
+              kDots = QStringLiteral("picture/dpi"), kLight = QStringLiteral("picture/light"),
+              kTheory = QStringLiteral("picture/theory");
 
 double remembered(const QString& key, double otherwise) {
     bool ok = false;
@@ -38,7 +39,7 @@ PictureDialog::PictureDialog(const std::vector<ChartPanel*>& panels, bool theory
     addSizes(*form);
     form->addRow(m_light);
     form->addRow(m_theory);
-    m_theory->setChecked(theory);
+    m_theory->setChecked(theory && QSettings().value(kTheory, true).toBool());
     m_theory->setVisible(theory);
     if (panels.size() == 1) addWords(*form, *panels.front());
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
@@ -99,6 +100,7 @@ void PictureDialog::accept() {
     settings.setValue(kHeight, m_height->value());
     settings.setValue(kDots, m_dots->value());
     settings.setValue(kLight, m_light->isChecked());
+    if (!m_theory->isHidden()) settings.setValue(kTheory, m_theory->isChecked());
     QDialog::accept();
 }
 

@@ -99,13 +99,17 @@ void arranged(const std::vector<ChartPanel*>& panels, QSize size, const std::fun
         const QPointF corner((place.left() - all.left()) * across, (place.top() - all.top()) * down);
         shares.push_back(QRectF(corner, QSizeF(place.width() * across, place.height() * down)).toRect());
         panels[i]->resize(shares[i].size());
+        panels[i]->setOnPaper(true);
     }
     use([&](QPainter& painter, const QRectF& target) {
         if (!panels.empty()) painter.fillRect(target, panels.front()->backgroundBrush());
         for (std::size_t i = 0; i < panels.size(); ++i)
             panels[i]->render(&painter, shares[i], panels[i]->viewport()->rect());
     });
-    for (std::size_t i = 0; i < panels.size(); ++i) panels[i]->resize(places[i].size());
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        panels[i]->setOnPaper(false);
+        panels[i]->resize(places[i].size());
+    }
 }
 
 }  // namespace

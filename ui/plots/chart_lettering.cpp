@@ -22,6 +22,9 @@ QFont lettering(int pixels, bool bold = false) {
 }
 
 constexpr double kHitHeight = 24;
+constexpr double kSample = 26, kBetweenNames = 2 * kGap;
+constexpr double kLineGap = 2;  // between the lines of a legend
+constexpr int kMostLettersOnPaper = 120;
 
 QString titleWithOffset(const PanelAxis& axis, const AxisTicks& ticks) {
     if (ticks.offset.empty()) return axis.title;
@@ -66,6 +69,13 @@ ChartLettering::Parts ChartLettering::partsIn(const QSizeF& whole) const {
 }
 
 QRectF ChartLettering::areaWith(const Parts& parts, const QSizeF& whole) const {
+    QRectF area = areaWithOneLine(parts, whole);
+    if (const auto spots = spotsOnPaper(parts, whole); !spots.empty())
+        area.setTop(area.top() + spots.back().line * (QFontMetricsF(m_tickFont).height() + kLineGap));
+    return area;
+}
+
+QRectF ChartLettering::areaWithOneLine(const Parts& parts, const QSizeF& whole) const {
     const QFontMetricsF ticks(m_tickFont), axes(m_axisFont), title(m_titleFont);
     const double left =
         (parts.yTitle ? axes.height() + kGap : 0) + ticks.horizontalAdvance(QStringLiteral("-0.0000")) + 2 * kGap;
@@ -73,6 +83,17 @@ QRectF ChartLettering::areaWith(const Parts& parts, const QSizeF& whole) const {
     const double bottom = ticks.height() + (parts.xTitle ? axes.height() + kGap : 0) + 2 * kGap;
     const double right = ticks.horizontalAdvance(QStringLiteral("00000")) / 2 + kGap;
     return {left, top, whole.width() - left - right, whole.height() - top - bottom};
+}
+
+std::vector<LegendSpot> ChartLettering::spotsOnPaper(const Parts& parts, const QSizeF& whole) const {
+    if (!m_isOnPaper || !parts.legend) return {};
+    const QFontMetricsF metrics(m_tickFont);
+    const QRectF first = areaWithOneLine(parts, whole);
+    QStringList names;
+    for (const LegendEntry& entry : m_legend) names << tamed(entry.name, kMostLettersOnPaper);
+    const double spare = first.height() - whole.height() / 3;
+    const int most = 1 + std::max(0, int(spare / (metrics.height() + kLineGap)));
+    return legendSpots(names, metrics, kSample + kGap, kBetweenNames, whole.width() - kGap - first.left(), most);
 }
 
 void ChartLettering::setGeometry(const QSizeF& whole, const QRectF& plotArea) {
@@ -101,6 +122,11 @@ void ChartLettering::setLegend(std::vector<LegendEntry> entries) {
     update();
 }
 
+void ChartLettering::setOnPaper(bool onPaper) {
+    m_isOnPaper = onPaper;
+    update();
+}
+
 void ChartLettering::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
@@ -126,6 +152,7 @@ void ChartLettering::writeTitle(QPainter& painter) const {
 
 std::vector<ChartLettering::PlacedEntry> ChartLettering::placedLegend() const {
     if (!m_parts.legend) return {};
+    if (m_isOnPaper) return placedOnPaper();
     const QFontMetricsF metrics(m_tickFont);
     QStringList names;
     double width = 0;
@@ -134,8 +161,8 @@ std::vector<ChartLettering::PlacedEntry> ChartLettering::placedLegend() const {
         width += metrics.horizontalAdvance(names.back()) + kGap;
     }
     // Where room is short the samples and the gaps give way before the names do, and long names before short ones.
-    const bool isTight = width + double(m_legend.size()) * (26 + 3 * kGap) > m_area.width();
-    const double sample = isTight ? 12 : 26, gap = isTight ? 1.5 * kGap : 4 * kGap;
+    const bool isTight = width + double(m_legend.size()) * (kSample + 3 * kGap) > m_area.width();
+    const double sample = isTight ? 12 : kSample, gap = isTight ? 1.5 * kGap : 4 * kGap;
     const double room = m_whole.width() - kGap - m_area.left();
     const double share = room / std::max<double>(1, double(m_legend.size())) - sample - kGap - gap;
     const bool isCut = width + double(m_legend.size()) * (sample + gap) > room;
@@ -155,6 +182,21 @@ std::vector<ChartLettering::PlacedEntry> ChartLettering::placedLegend() const {
     return placed;
 }
 
+std::vector<ChartLettering::PlacedEntry> ChartLettering::placedOnPaper() const {
+    const QFontMetricsF metrics(m_tickFont);
+    const std::vector<LegendSpot> spots = spotsOnPaper(m_parts, m_whole);
+    std::vector<PlacedEntry> placed;
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+        const double below = (spots.back().line - spots[i].line) * (metrics.height() + kLineGap);
+        const double middle = m_area.top() - kGap - below - metrics.height() / 2;
+        placed.push_back({i,
+                          {m_area.left() + spots[i].x, middle - kHitHeight / 2,
+                           kSample + kGap + metrics.horizontalAdvance(spots[i].name), kHitHeight},
+                          spots[i].name});
+    }
+    return placed;
+}
+
 int ChartLettering::runAt(QPointF point) const {
     for (const PlacedEntry& placed : placedLegend())
         if (placed.box.contains(point)) return m_legend[placed.entry].run;
@@ -170,8 +212,9 @@ std::optional<QPointF> ChartLettering::placeOfRun(int run) const {
 void ChartLettering::writeLegend(QPainter& painter) const {
     const QFontMetricsF metrics(m_tickFont);
     painter.setFont(m_tickFont);
-    const double baseline = m_area.top() - kGap - metrics.descent(), middle = baseline - metrics.xHeight() / 2;
     for (const PlacedEntry& placed : placedLegend()) {
+        const double baseline = placed.box.center().y() + metrics.height() / 2 - metrics.descent();
+        const double middle = baseline - metrics.xHeight() / 2;
         const LegendEntry& entry = m_legend[placed.entry];
         const double sample = placed.box.width() - kGap - metrics.horizontalAdvance(placed.name);
         painter.setOpacity(entry.isDimmed ? 0.4 : 1);

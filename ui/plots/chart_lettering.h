@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "plots/axis_policy.h"
+#include "plots/legend_layout.h"
 #include "plots/palette.h"
 
 namespace dianoia {
@@ -51,6 +52,9 @@ public:
     const QString& title() const { return m_title; }
     void setAxes(const PanelAxis& x, const PanelAxis& y);
     void setLegend(std::vector<LegendEntry> entries);
+    /// On paper nobody can ask for what was cut: the legend takes as many lines as its names need, as long as the plot
+    /// keeps a third of the height.
+    void setOnPaper(bool onPaper);
     /// The run whose legend entry is at a point of the chart; -1 where there is none.
     int runAt(QPointF point) const;
     /// The middle of a run's legend entry, in the chart's coordinates; empty where it has none or no room.
@@ -67,12 +71,17 @@ private:
     };
     /// Entries with their boxes from sample to name, as many as there is room for.
     std::vector<PlacedEntry> placedLegend() const;
+    std::vector<PlacedEntry> placedOnPaper() const;
     /// What there is room for.
     struct Parts {
         bool xTitle = true, yTitle = true, legend = true, title = true;
     };
     Parts partsIn(const QSizeF& whole) const;
     QRectF areaWith(const Parts& parts, const QSizeF& whole) const;
+    /// The same with one line of a legend.
+    QRectF areaWithOneLine(const Parts& parts, const QSizeF& whole) const;
+    /// Where names of a legend on paper stand.
+    std::vector<LegendSpot> spotsOnPaper(const Parts& parts, const QSizeF& whole) const;
     void writeTitle(QPainter& painter) const;
     void writeLegend(QPainter& painter) const;
     void drawGridBetween(QPainter& painter) const;
@@ -88,6 +97,7 @@ private:
     PanelAxis m_x, m_y;
     AxisTicks m_xTicks, m_yTicks;
     std::vector<LegendEntry> m_legend;
+    bool m_isOnPaper = false;
 };
 
 }  // namespace dianoia

@@ -60,6 +60,11 @@ void ChartPanel::setTheme(Theme theme) {
     placePlotArea();
 }
 
+void ChartPanel::setOnPaper(bool onPaper) {
+    m_lettering->setOnPaper(onPaper);
+    placePlotArea();
+}
+
 void ChartPanel::relabel(const QString& title, const QString& x, const QString& y) {
     m_lettering->setTitle(title);
     m_xNow.title = x;

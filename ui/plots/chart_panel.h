@@ -45,6 +45,8 @@ public:
     /// A range of an axis zoomed or moved within what makes sense for its data.
     AxisRange zoomed(AxisRange range, double about, double factor, Qt::Orientation axis) const;
     AxisRange panned(AxisRange range, double share, Qt::Orientation axis) const;
+    /// The lettering is for paper: see ChartLettering::setOnPaper().
+    void setOnPaper(bool onPaper);
     void setLegend(std::vector<LegendEntry> entries) { m_lettering->setLegend(std::move(entries)); }
     /// Replaces what is drawn within the plot area.
     void setDrawing(Drawing drawing);

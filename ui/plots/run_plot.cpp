@@ -301,7 +301,7 @@ QString RunPlot::dataText() const {
     const std::string_view name = columnInfo(m_choice.y).name;
     const auto quantity = QString::fromUtf8(name.data(), qsizetype(name.size()));
     QString text =
-        QStringLiteral("run,round,%1%2_first,%2_least,%2_greatest,%2_last\n")
+        QStringLiteral("round,run,%1%2_first,%2_least,%2_greatest,%2_last\n")
             .arg(m_choice.x == CurveAxis::round ? QString() : QLatin1String(axisName(m_choice.x)) + u',', quantity);
     if (!m_picture) return text;
     for (std::size_t i = 0; i < m_picture->runs.size(); ++i) {
@@ -312,10 +312,10 @@ QString RunPlot::dataText() const {
         for (std::size_t k = 0; k < values->size(); ++k) {
             const CurvePoint& point = (*values)[k];
             if (point.y.finite == 0) continue;
-            std::vector<double> numbers = {(*rounds)[k].y.last};
+            std::vector<double> numbers;
             if (m_choice.x != CurveAxis::round) numbers.push_back(point.xLast);
             numbers.insert(numbers.end(), {point.y.first, point.y.least, point.y.greatest, point.y.last});
-            text += label;
+            text += QString::fromStdString(shortestText((*rounds)[k].y.last)) + u',' + label;
             for (double number : numbers) text += u',' + QString::fromStdString(shortestText(number));
             text += u'\n';
         }

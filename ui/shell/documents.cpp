@@ -73,7 +73,8 @@ void Documents::openFile(const QString& path) {
     const QString whole = QFileInfo(path).absoluteFilePath();
     const std::string file = whole.toStdString();
     if (path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive)) {
-        openPreset(parsePreset(readFileBytes(file), path.toStdString(), folderOf(path)), {file, {}, whole});
+        openPreset(parsePreset(readFileBytes(file, kMostJsonBytes), path.toStdString(), folderOf(path)),
+                   {file, {}, whole});
         return;
     }
     // Data are read by the session: here their first bytes tell what a file is.
@@ -82,9 +83,14 @@ void Documents::openFile(const QString& path) {
         throw Error(ErrorKind::system, file + " cannot be opened: " + start.errorString().toStdString());
     const std::string text = start.read(kSniffed).toStdString();
     if (beginsWith(text, "run,path,value")) {
-        openPreset(importPresetCsv(readFileBytes(file), path.toStdString(), folderOf(path)), {file, {}, whole});
+        openPreset(importPresetCsv(readFileBytes(file, kMostJsonBytes), path.toStdString(), folderOf(path)),
+                   {file, {}, whole});
     } else if (beginsWith(text, "run,seed,round")) {
-        openFile(QString::fromStdString(sidecarPath(file)));
+        const QString sidecar = QString::fromStdString(sidecarPath(file));
+        if (!QFileInfo::exists(sidecar))
+            throw Error(ErrorKind::system, file + " holds rows of a run, but its settings would be in " +
+                                               sidecar.toStdString() + ", which is not there");
+        openFile(sidecar);
     } else {
         openData(path);
     }
@@ -110,26 +116,28 @@ void Documents::openData(const QString& path) {
     openPreset(preset, {source(), title, QString::fromStdString(file)});
 }
 
-void Documents::savePreset(const QString& path) {
+QString Documents::savePreset(const QString& path) {
     Preset preset = movedTo(m_workbench.preset(), folderOf(path));
     // The claims of a preset speak of its own settings.
     if (m_workbench.isEdited()) preset.expect.clear();
     preset.recorded = Json();
-    write(path, presetText(preset));
+    return write(path, presetText(preset));
 }
 
-void Documents::saveTable(const QString& path) {
-    write(path, presetCsv(movedTo(m_workbench.preset(), folderOf(path))));
+QString Documents::saveTable(const QString& path) {
+    return write(path, presetCsv(movedTo(m_workbench.preset(), folderOf(path))));
 }
 
-void Documents::write(const QString& path, const std::string& text) {
+QString Documents::write(const QString& path, const std::string& text) {
     try {
         writeFileAtomically(path.toStdString(), text);
-        remember(QFileInfo(path).absoluteFilePath());
-        emit told(tr("written: %1").arg(path));
     } catch (const Error& error) {
         emit told(QString::fromStdString(error.what()));
+        return QString::fromStdString(error.what());
     }
+    remember(QFileInfo(path).absoluteFilePath());
+    emit told(tr("written: %1").arg(path));
+    return {};
 }
 
 }  // namespace dianoia

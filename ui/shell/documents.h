@@ -24,10 +24,11 @@ public:
     /// A built-in preset by its name, or any file: a preset or sidecar (JSON), the table of a preset (CSV), the CSV of
     /// a run (its sidecar is opened), else data, which all runs then train on.
     void open(const QString& nameOrPath);
-    /// Writes the preset as it is edited, with the same data files.
-    void savePreset(const QString& path);
-    /// Writes the preset as a table for spreadsheets.
-    void saveTable(const QString& path);
+    /// Writes the preset as it is edited, with the same data files. Tells it, and returns an empty text or what went
+    /// wrong.
+    QString savePreset(const QString& path);
+    /// The same as a table for spreadsheets.
+    QString saveTable(const QString& path);
     /// Files opened or saved last, the newest first.
     static QStringList recent();
 
@@ -45,7 +46,7 @@ private:
     void openPreset(const Preset& preset, Origin origin);
     void openFile(const QString& path);
     void openData(const QString& path);
-    void write(const QString& path, const std::string& text);
+    QString write(const QString& path, const std::string& text);
 
     Workbench& m_workbench;
     std::vector<Origin> m_origins;  ///< of the first preset, and of each that was opened and not refused

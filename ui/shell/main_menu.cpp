@@ -8,7 +8,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QPushButton>
 #include <QSettings>
 
 #include <algorithm>
@@ -16,6 +15,7 @@
 #include "export/command_text.h"
 #include "shell/documents.h"
 #include "shell/plot_actions.h"
+#include "shell/save_place.h"
 #include "shell/self_check_dialog.h"
 
 namespace dianoia {
@@ -157,24 +157,16 @@ void MainMenu::openFile() {
 }
 
 void MainMenu::savePreset(bool asTable) {
-    const QString path = QFileDialog::getSaveFileName(
-        &m_window, tr("Save preset"), asTable ? QStringLiteral("preset.csv") : QStringLiteral("preset.json"),
-        asTable ? tr("Table (*.csv)") : tr("Preset (*.json)"));
+    const QString path = askSavePlace(&m_window, tr("Save preset"),
+                                      asTable ? QStringLiteral("preset.csv") : QStringLiteral("preset.json"),
+                                      asTable ? tr("Table (*.csv)") : tr("Preset (*.json)"));
     if (path.isEmpty()) return;
-    asTable ? m_documents.saveTable(path) : m_documents.savePreset(path);
-}
-
-void MainMenu::offerAnotherPlace(const QString& problem) {
-    auto* box = new QMessageBox(QMessageBox::Warning, tr("Not written"), problem, QMessageBox::Cancel, &m_window);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton* elsewhere = box->addButton(tr("Save &elsewhere..."), QMessageBox::AcceptRole);
-    connect(elsewhere, &QPushButton::clicked, this, &MainMenu::exportCsv);
-    box->open();
+    offerAnotherPlace(&m_window, asTable ? m_documents.saveTable(path) : m_documents.savePreset(path),
+                      [this, asTable] { savePreset(asTable); });
 }
 
 void MainMenu::exportCsv() {
-    const QString path =
-        QFileDialog::getSaveFileName(&m_window, tr("Export rows"), QStringLiteral("run.csv"), tr("CSV (*.csv)"));
+    const QString path = askSavePlace(&m_window, tr("Export rows"), QStringLiteral("run.csv"), tr("CSV (*.csv)"));
     if (!path.isEmpty()) m_workbench.exportCsv(path, m_varied->isChecked());
 }
 

@@ -28,8 +28,6 @@ public:
     void fillRecent();
     /// Asks for a file and writes the rows of all runs.
     void exportCsv();
-    /// The rows could not be written: says why, and asks for another place.
-    void offerAnotherPlace(const QString& problem);
 
 signals:
     void galleryWanted();
@@ -38,7 +36,6 @@ signals:
 
 private:
     void makeFile();
-    void makePictures();
     void makeEdit();
     void makeRun();
     void makeView();

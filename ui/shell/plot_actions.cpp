@@ -1,21 +1,16 @@
 #include "shell/plot_actions.h"
 
 #include <QClipboard>
-#include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
-#include <QSettings>
 
 #include <algorithm>
 
 #include "export/picture_dialog.h"
 #include "measure/partial_file.h"
+#include "shell/save_place.h"
 
 namespace dianoia {
-namespace {
-
-const QString kFolderKey = QStringLiteral("export_folder");
-
-}  // namespace
 
 PlotActions::PlotActions(Workbench& workbench, PlotDeck& deck, std::function<RunsShown()> shown, QWidget* window)
     : QObject(window), m_workbench(workbench), m_deck(deck), m_runsShown(std::move(shown)), m_window(window) {
@@ -26,39 +21,40 @@ PlotContents PlotActions::contents() const {
     return {m_workbench.picture(), m_runsShown(), m_workbench.previous()};
 }
 
-QString PlotActions::askPath(const QString& title, const QString& name, const QString& filter) {
-    QSettings settings;
-    const QString folder = settings.value(kFolderKey).toString();
-    const QString proposed = folder.isEmpty() ? name : folder + u'/' + name;
-    const QString path = QFileDialog::getSaveFileName(m_window, title, proposed, filter);
-    if (!path.isEmpty()) settings.setValue(kFolderKey, QFileInfo(path).absolutePath());
-    return path;
-}
-
-void PlotActions::tell(const QString& problem, const QString& path) {
+void PlotActions::tell(const QString& problem, const QString& path, std::function<void()> again) {
     emit told(problem.isEmpty() ? tr("written: %1").arg(path) : problem);
+    offerAnotherPlace(m_window, problem, std::move(again));
 }
 
 void PlotActions::savePicture() {
     PictureDialog dialog(m_deck.large().panels(), m_deck.large().showsTheory(), m_window);
-    if (dialog.exec() != QDialog::Accepted) return;
+    if (dialog.exec() == QDialog::Accepted) savePictureAs(dialog.wanted());
+}
+
+void PlotActions::savePictureAs(const PlotPicture& wanted) {
     const QString path =
-        askPath(tr("Save picture"), m_deck.large().name() + QStringLiteral(".png"), tr("Pictures (*.png *.svg *.pdf)"));
-    if (!path.isEmpty()) writePicture(m_deck.large(), dialog.wanted(), path);
+        askSavePlace(m_window, tr("Save picture"), m_deck.large().name() + QStringLiteral(".png"), pictureFilter());
+    if (!path.isEmpty()) writePicture(m_deck.large(), wanted, path);
 }
 
 void PlotActions::saveAllPictures() {
     const auto& views = m_deck.views();
     const bool theory = std::any_of(views.begin(), views.end(), [](const PlotView* v) { return v->showsTheory(); });
     PictureDialog dialog({}, theory, m_window);
-    if (dialog.exec() != QDialog::Accepted) return;
-    const QString path =
-        askPath(tr("Save all pictures"), QStringLiteral("plots.png"), tr("Pictures (*.png *.svg *.pdf)"));
-    if (!path.isEmpty()) writeAllPictures(dialog.wanted(), path);
+    if (dialog.exec() == QDialog::Accepted) saveAllPicturesAs(dialog.wanted());
+}
+
+void PlotActions::saveAllPicturesAs(const PlotPicture& wanted) {
+    const QString path = askSavePlace(m_window, tr("Save all pictures"), QStringLiteral("plots.png"), pictureFilter());
+    if (!path.isEmpty()) writeAllPictures(wanted, path);
+}
+
+QString PlotActions::pictureFilter() {
+    return tr("Pictures (*.png *.svg *.pdf)");
 }
 
 void PlotActions::writePicture(PlotView& view, const PlotPicture& wanted, const QString& path) {
-    write({drawPlot(view, contents(), wanted, path)}, path);
+    write({drawPlot(view, contents(), wanted, path)}, path, [this, wanted] { savePictureAs(wanted); });
 }
 
 void PlotActions::writeAllPictures(const PlotPicture& wanted, const QString& path) {
@@ -69,7 +65,7 @@ void PlotActions::writeAllPictures(const PlotPicture& wanted, const QString& pat
     std::vector<DrawnPicture> pictures;
     for (PlotView* view : m_deck.views())
         if (view->isVisibleTo(&m_deck)) pictures.push_back(drawWhole(*view, wanted, nameFor(view->name())));
-    write(std::move(pictures), nameFor(QStringLiteral("*")));
+    write(std::move(pictures), nameFor(QStringLiteral("*")), [this, wanted] { saveAllPicturesAs(wanted); });
 }
 
 /// A plot that is small at present is drawn with all of its charts.
@@ -82,13 +78,13 @@ DrawnPicture PlotActions::drawWhole(PlotView& view, const PlotPicture& wanted, c
 }
 
 /// Beside the window, which goes on; the first problem is told.
-void PlotActions::write(std::vector<DrawnPicture> pictures, const QString& name) {
-    m_writer.start([this, name, pictures = std::move(pictures)] {
+void PlotActions::write(std::vector<DrawnPicture> pictures, const QString& name, std::function<void()> again) {
+    m_writer.start([this, name, pictures = std::move(pictures), again = std::move(again)] {
         QString problem;
         for (const DrawnPicture& picture : pictures)
             if (problem.isEmpty()) problem = picture.write();
         QMetaObject::invokeMethod(
-            this, [this, problem, name] { tell(problem, name); }, Qt::QueuedConnection);
+            this, [this, problem, name, again] { tell(problem, name, again); }, Qt::QueuedConnection);
     });
 }
 
@@ -103,14 +99,18 @@ void PlotActions::copyData() {
 }
 
 void PlotActions::saveData() {
-    const QString path = askPath(tr("Save data"), m_deck.large().name() + QStringLiteral(".csv"), tr("CSV (*.csv)"));
-    if (path.isEmpty()) return;
+    const QString path =
+        askSavePlace(m_window, tr("Save data"), m_deck.large().name() + QStringLiteral(".csv"), tr("CSV (*.csv)"));
+    if (!path.isEmpty()) tell(writeData(m_deck.large(), path), path, [this] { saveData(); });
+}
+
+QString PlotActions::writeData(PlotView& view, const QString& path) {
     try {
-        writeFileAtomically(path.toStdString(), m_deck.large().dataText().toStdString());
-        tell({}, path);
+        writeFileAtomically(path.toStdString(), view.dataText().toStdString());
     } catch (const Error& error) {
-        emit told(QString::fromStdString(error.what()));
+        return QString::fromStdString(error.what());
     }
+    return {};
 }
 
 }  // namespace dianoia

@@ -33,16 +33,21 @@ public:
     /// they are written or what went wrong.
     void writePicture(PlotView& view, const PlotPicture& wanted, const QString& path);
     void writeAllPictures(const PlotPicture& wanted, const QString& path);
+    /// What the view draws, as CSV. Returns an empty text or what went wrong.
+    QString writeData(PlotView& view, const QString& path);
 
 signals:
     void told(const QString& sentence);
 
 private:
-    void write(std::vector<DrawnPicture> pictures, const QString& name);
+    void write(std::vector<DrawnPicture> pictures, const QString& name, std::function<void()> again);
     DrawnPicture drawWhole(PlotView& view, const PlotPicture& wanted, const QString& path);
     PlotContents contents() const;
-    QString askPath(const QString& title, const QString& name, const QString& filter);
-    void tell(const QString& problem, const QString& path);
+    static QString pictureFilter();
+    void savePictureAs(const PlotPicture& wanted);
+    void saveAllPicturesAs(const PlotPicture& wanted);
+    /// Says where the file is, or why it is not and asks for another place.
+    void tell(const QString& problem, const QString& path, std::function<void()> again);
 
     Workbench& m_workbench;
     PlotDeck& m_deck;

@@ -143,7 +143,9 @@ void BlockChoicePage::follow(const MessagePicture* message, const RunPicture& ru
                 tr("%1: p and block - worker %2, round %3")
                     .arg(QString::fromStdString(run.label))
                     .arg(message->request.worker)
-                    .arg(message->round)};
+                    .arg(message->round),
+                run.label,
+                message->round};
     m_hasMemory = run.spec.memory.kind == "difference";
     m_isPlain = compressor.kind == "dither" || (compressor.clip == 0 && !compressor.shared_scale);
     if (m_asked == asked) return draw();
@@ -160,6 +162,8 @@ void BlockChoicePage::ask() {
         content.question = asked.question;
         content.dimension = std::ssize(*asked.vector);
         content.heading = asked.heading;
+        content.run = asked.run;
+        content.round = asked.round;
         return [this, content = std::move(content)]() mutable {
             if (!m_asked) return;  // asked for no longer
             const bool isSameGrid = m_content && m_content->choice.norms == content.choice.norms &&

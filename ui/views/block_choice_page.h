@@ -41,7 +41,7 @@ public:
     const std::optional<BlockChoiceContent>& content() const { return m_content; }
     /// What stands below the chart.
     QString words() const;
-    QString dataText() const { return m_content ? choiceCsv(m_content->choice) : QString(); }
+    QString dataText() const { return m_content ? choiceCsv(*m_content) : QString(); }
     /// Computes at once what is being waited for, for pictures of files.
     void finish() { m_task.finish(); }
 
@@ -60,6 +60,8 @@ private:
         std::shared_ptr<const Vector> vector;
         BlockQuestion question;
         QString heading;
+        std::string run;
+        std::uint64_t round = 0;
         bool operator==(const Asked&) const = default;
     };
     QWidget* makeControls();

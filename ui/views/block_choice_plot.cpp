@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/number_text.h"
+#include "core/rfc4180.h"
 
 namespace dianoia {
 namespace {
@@ -191,9 +192,12 @@ QString cellWords(const BlockCell& cell) {
     return words;
 }
 
-QString choiceCsv(const BlockChoice& choice) {
-    std::string text = "p,block,variance,omega,nonzeros,bits,entropy_bits,rounds,total_bits\n";
-    for (const BlockCell& cell : choice.cells) {
+QString choiceCsv(const BlockChoiceContent& content) {
+    std::string text = "round,run,p,block,variance,omega,nonzeros,bits,entropy_bits,rounds,total_bits\n";
+    for (const BlockCell& cell : content.choice.cells) {
+        text += std::to_string(content.round) + ',';
+        appendCsvCell(text, content.run);
+        text += ',';
         appendShortest(text, cell.p);
         text += ',' + std::to_string(cell.block);
         for (const std::optional<double> value :

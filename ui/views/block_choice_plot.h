@@ -25,6 +25,8 @@ struct BlockChoiceContent {
     std::size_t quantity = 0;           ///< of choiceQuantities()
     std::optional<std::size_t> picked;  ///< a cell that a person has clicked
     QString heading;                    ///< whose message it is
+    std::string run;
+    std::uint64_t round = 0;  ///< after which it is sent
 };
 
 /// Draws the quantity over the block, both axes logarithmic, one curve a norm from blue to red, that of the present p
@@ -43,7 +45,7 @@ std::optional<PlotPoint> placeOf(const BlockCell& cell, std::size_t quantity);
 QString choiceText(const BlockCell& cell);
 /// All that is known of a cell in one line.
 QString cellWords(const BlockCell& cell);
-/// p, block, variance, omega, nonzeros, bits, entropy_bits, rounds, total_bits.
-QString choiceCsv(const BlockChoice& choice);
+/// round, run, p, block, variance, omega, nonzeros, bits, entropy_bits, rounds, total_bits.
+QString choiceCsv(const BlockChoiceContent& content);
 
 }  // namespace dianoia

@@ -175,10 +175,13 @@ void showNoHoldings(ChartPanel& panel, const QString& sentence) {
     panel.setLegend({});
 }
 
-void appendHoldingsCsv(std::string& text, const Holdings& holdings) {
+void appendHoldingsCsv(std::string& text, std::uint64_t round, const std::string& run, const Holdings& holdings) {
     for (std::size_t i = 0; i < holdings.counts.size(); ++i)
         for (std::size_t c = 0; c < holdings.counts[i].size(); ++c) {
             if (holdings.counts[i][c] == 0) continue;
+            text += std::to_string(round) + ',';
+            appendCsvCell(text, run);
+            text += ',';
             appendCsvCell(text, holdings.classes.empty() ? std::string() : holdings.classes[c]);
             text += ',' + std::to_string(i) + ',' + std::to_string(holdings.counts[i][c]) + '\n';
         }

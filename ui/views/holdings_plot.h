@@ -19,6 +19,6 @@ void showHeterogeneity(ChartPanel& panel, const Heterogeneity& measures, const Q
 void showNoHoldings(ChartPanel& panel, const QString& sentence);
 
 /// class,worker,rows of every class and worker that holds some.
-void appendHoldingsCsv(std::string& text, const Holdings& holdings);
+void appendHoldingsCsv(std::string& text, std::uint64_t round, const std::string& run, const Holdings& holdings);
 
 }  // namespace dianoia

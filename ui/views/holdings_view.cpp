@@ -25,6 +25,8 @@ HoldingsView::HoldingsView(Workbench& workbench, Theme theme, QWidget* parent)
 void HoldingsView::show(const SessionPicture& picture, const RunsShown& shown, const SessionPicture*) {
     if (shown.selected >= picture.runs.size()) return;
     const RunPicture& run = picture.runs[shown.selected];
+    m_round = run.round;
+    m_run = run.label;
     const bool isSame = m_isDrawn && m_theme == m_rows->theme() && m_selected == shown.selected;
     if (!isSame || m_holdings != run.card.holdings) {
         m_holdings = run.card.holdings;
@@ -47,8 +49,8 @@ void HoldingsView::show(const SessionPicture& picture, const RunsShown& shown, c
 }
 
 QString HoldingsView::dataText() const {
-    std::string text = "class,worker,rows\n";
-    if (m_holdings) appendHoldingsCsv(text, *m_holdings);
+    std::string text = "round,run,class,worker,rows\n";
+    if (m_holdings) appendHoldingsCsv(text, m_round, m_run, *m_holdings);
     return QString::fromStdString(text);
 }
 

@@ -32,6 +32,8 @@ private:
     ChartPanel* m_moments;
     std::shared_ptr<const Holdings> m_holdings;            ///< that are drawn
     std::shared_ptr<const Heterogeneity> m_heterogeneity;  ///< that is drawn
+    std::uint64_t m_round = 0;
+    std::string m_run;
     Theme m_theme;
     std::size_t m_selected = 0;
     bool m_isDrawn = false;

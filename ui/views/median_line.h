@@ -16,6 +16,7 @@ struct MedianLineContent {
     MedianProbe probe;
     double level = 0;                  ///< b; 0 without noise
     std::optional<MedianDensity> law;  ///< of these values; empty while it is computed, or where there are too many
+    std::uint64_t lawRound = 0;        ///< after which round the values of the law are
     QString note;                      ///< why it is not computed
 };
 

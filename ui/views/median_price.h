@@ -9,6 +9,7 @@
 namespace dianoia {
 
 struct MedianPriceContent {
+    std::uint64_t round = 0;  ///< after which the workers' values are
     NoisePriceCurve curve;
     double level = 0;            ///< the present b; 0 without noise
     std::optional<double> step;  ///< of the iterate at rest; empty: the spread is that of one round's median

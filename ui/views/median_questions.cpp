@@ -75,10 +75,13 @@ std::optional<double> stepAtRest(const RunPicture& run, const ProblemConstants& 
 }
 
 std::string medianCsvHeader() {
-    return "run,quantity,x,y\n";
+    return "round,run,quantity,x,y\n";
 }
 
-void appendMedianCsv(std::string& text, const std::string& run, const std::string& quantity, double x, double y) {
+void appendMedianCsv(std::string& text, double round, const std::string& run, const std::string& quantity, double x,
+                     double y) {
+    appendShortest(text, round);
+    text += ',';
     appendCsvCell(text, run);
     text += ',';
     appendCsvCell(text, quantity);
@@ -86,31 +89,40 @@ void appendMedianCsv(std::string& text, const std::string& run, const std::strin
 }
 
 void appendGapCsv(std::string& text, const RunPicture& run) {
+    const auto rounds = run.curves.find(Column::round);
+    if (rounds == run.curves.end()) return;
     for (const Column column : MedianGapPlot::columns()) {
         const auto found = run.curves.find(column);
         if (found == run.curves.end()) continue;
-        for (const CurvePoint& point : found->second)
-            if (point.y.finite > 0)
-                appendMedianCsv(text, run.label, std::string(columnInfo(column).name), point.xLast, point.y.last);
+        for (std::size_t k = 0; k < found->second.size(); ++k)
+            if (const CurvePoint& point = found->second[k]; point.y.finite > 0)
+                appendMedianCsv(text, rounds->second[k].y.last, run.label, std::string(columnInfo(column).name),
+                                point.xLast, point.y.last);
     }
 }
 
 void appendLineCsv(std::string& text, const MedianLineContent& content) {
-    const std::string run = content.run.toStdString();
+    const auto add = [&, run = content.run.toStdString()](std::uint64_t round, const char* quantity, double x,
+                                                          double y) {
+        appendMedianCsv(text, double(round), run, quantity, x, y);
+    };
     for (std::size_t i = 0; i < content.probe.values.size(); ++i)
-        appendMedianCsv(text, run, "gradient of worker", double(i), content.probe.values[i]);
+        add(content.probe.round, "gradient of worker", double(i), content.probe.values[i]);
     if (!content.law || content.level == 0) return;
-    appendMedianCsv(text, run, "E noisy median", content.level, content.law->expected);
-    appendMedianCsv(text, run, "P[vote = +]", content.level, content.law->vote.plus);
+    add(content.lawRound, "E noisy median", content.level, content.law->expected);
+    add(content.lawRound, "P[vote = +]", content.level, content.law->vote.plus);
     for (std::size_t i = 0; i < content.law->at.size(); ++i)
-        appendMedianCsv(text, run, "density of the noisy median", content.law->at[i], content.law->density[i]);
+        add(content.lawRound, "density of the noisy median", content.law->at[i], content.law->density[i]);
 }
 
-void appendPriceCsv(std::string& text, const MedianPriceContent& content, const std::string& run) {
+void appendPriceCsv(std::string& text, const std::string& run, const MedianPriceContent& content) {
+    const auto add = [&](const char* quantity, double level, double value) {
+        appendMedianCsv(text, double(content.round), run, quantity, level, value);
+    };
     for (const NoisePrice& price : content.curve.levels) {
-        appendMedianCsv(text, run, "bias", price.level, std::abs(price.gap));
-        appendMedianCsv(text, run, "spread", price.level, std::sqrt(price.variance));
-        appendMedianCsv(text, run, "total error", price.level, std::sqrt(price.error()));
+        add("bias", price.level, std::abs(price.gap));
+        add("spread", price.level, std::sqrt(price.variance));
+        add("total error", price.level, std::sqrt(price.error()));
     }
 }
 

@@ -33,11 +33,13 @@ PriceLevels priceLevels(const std::vector<double>& values, double level);
 /// f_i have one curvature and the step is constant, within (0, 2).
 std::optional<double> stepAtRest(const RunPicture& run, const ProblemConstants& constants);
 
-/// run,quantity,x,y
+/// round,run,quantity,x,y
 std::string medianCsvHeader();
-void appendMedianCsv(std::string& text, const std::string& run, const std::string& quantity, double x, double y);
+/// Of a round and a run.
+void appendMedianCsv(std::string& text, double round, const std::string& run, const std::string& quantity, double x,
+                     double y);
 void appendGapCsv(std::string& text, const RunPicture& run);
 void appendLineCsv(std::string& text, const MedianLineContent& content);
-void appendPriceCsv(std::string& text, const MedianPriceContent& content, const std::string& run);
+void appendPriceCsv(std::string& text, const std::string& run, const MedianPriceContent& content);
 
 }  // namespace dianoia

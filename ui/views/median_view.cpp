@@ -213,15 +213,17 @@ void MedianView::showLine(const RunPicture& run, const RunStyle& style) {
     Question question{run.label, run.spec.noise.kind, run.probe->coordinate, run.probe->values, level};
     if (isComputed && question != m_lawAsked) {
         m_lawAsked = question;
-        m_lawTask.ask([this, question = std::move(question)](std::stop_token stop) -> LatestTask::Deliver {
+        m_lawTask.ask([this, round = run.probe->round,
+                       question = std::move(question)](std::stop_token stop) -> LatestTask::Deliver {
             const auto law = makeNoise({question.noise, question.level});
             const MedianDensity density = medianDensity(law.get(), question.values, question.level,
                                                         densityPoints(std::ssize(question.values)), stop);
-            return [this, density, label = question.label, coordinate = question.coordinate] {
+            return [this, density, round, label = question.label, coordinate = question.coordinate] {
                 if (m_line.run != QString::fromStdString(label) || m_line.probe.coordinate != coordinate ||
                     m_line.level == 0)
                     return;
                 m_line.law = density;
+                m_line.lawRound = round;
                 m_lineDrawer.show(m_line);
             };
         });
@@ -247,22 +249,24 @@ void MedianView::showPrice(const RunPicture& run, const RunStyle& style, std::op
     m_price.style = style;
     if (question != m_priceAsked) {
         m_priceAsked = question;
-        m_priceTask.ask([this, question, step, isSupposed](std::stop_token stop) -> LatestTask::Deliver {
-            const auto law = makeNoise({question.noise, 1});
-            MedianPriceContent content;
-            content.curve = noisePriceCurve(*law, question.values, question.step, question.low, question.high,
-                                            pricePoints(std::ssize(question.values)), stop);
-            content.step = step;
-            content.noise = QString::fromStdString(question.noise);
-            content.isSupposed = isSupposed;
-            return [this, content = std::move(content)]() mutable {
-                if (m_priceAsked.values.empty()) return;  // asked for no longer
-                content.level = m_price.level;
-                content.style = m_price.style;
-                m_price = std::move(content);
-                showMedianPrice(*m_pricePanel, m_price);
-            };
-        });
+        m_priceTask.ask(
+            [this, round = run.probe->round, question, step, isSupposed](std::stop_token stop) -> LatestTask::Deliver {
+                const auto law = makeNoise({question.noise, 1});
+                MedianPriceContent content;
+                content.curve = noisePriceCurve(*law, question.values, question.step, question.low, question.high,
+                                                pricePoints(std::ssize(question.values)), stop);
+                content.round = round;
+                content.step = step;
+                content.noise = QString::fromStdString(question.noise);
+                content.isSupposed = isSupposed;
+                return [this, content = std::move(content)]() mutable {
+                    if (m_priceAsked.values.empty()) return;  // asked for no longer
+                    content.level = m_price.level;
+                    content.style = m_price.style;
+                    m_price = std::move(content);
+                    showMedianPrice(*m_pricePanel, m_price);
+                };
+            });
     }
     if (!looksTheSame) showMedianPrice(*m_pricePanel, m_price);
     m_isPriceDrawn = true;
@@ -317,7 +321,7 @@ QString MedianView::dataText() const {
     if (m_votesPanel->isVisibleTo(this)) {
         appendVectorCsv(text, vectorContent());
     } else if (m_pricePanel->isVisibleTo(this)) {
-        appendPriceCsv(text, m_price, m_line.run.toStdString());
+        appendPriceCsv(text, m_line.run.toStdString(), m_price);
     }
     return QString::fromStdString(text);
 }

@@ -2,6 +2,8 @@
 
 #include <QVBoxLayout>
 
+#include <functional>
+
 #include "core/number_text.h"
 #include "core/rfc4180.h"
 #include "preset_view.h"
@@ -36,10 +38,15 @@ void MemoryView::show(const SessionPicture& picture, const RunsShown& shown, con
 }
 
 QString MemoryView::dataText() const {
-    std::string text = "run,worker,x_first,x_last,first,least,greatest,last\n";
-    const auto add = [&](const std::string& run, const std::string& worker, const std::vector<CurvePoint>& curve) {
-        for (const CurvePoint& p : curve) {
+    std::string text = "round,run,worker,x_first,x_last,first,least,greatest,last\n";
+    // Both curves have the same buckets: that of the rounds tells the last of each.
+    const auto add = [&](const std::string& run, const std::string& worker, const std::vector<CurvePoint>& curve,
+                         const std::function<double(std::size_t)>& round) {
+        for (std::size_t k = 0; k < curve.size(); ++k) {
+            const CurvePoint& p = curve[k];
             if (p.y.finite == 0) continue;
+            appendShortest(text, round(k));
+            text += ',';
             appendCsvCell(text, run);
             text += ',' + worker;
             for (double v : {p.xFirst, p.xLast, p.y.first, p.y.least, p.y.greatest, p.y.last})
@@ -51,10 +58,14 @@ QString MemoryView::dataText() const {
     for (std::size_t i = 0; i < picture.runs.size(); ++i) {
         const RunPicture& run = picture.runs[i];
         if (!m_shown.draws(i)) continue;
-        if (const auto mean = run.curves.find(Column::h_error); mean != run.curves.end())
-            add(run.label, "", mean->second);
-        for (std::size_t m = 0; m < run.memories.members().size(); ++m)
-            add(run.label, std::to_string(run.memories.members()[m]), MemoryPlot::memberCurve(run, m));
+        const auto mean = run.curves.find(Column::h_error), rounds = run.curves.find(Column::round);
+        if (mean != run.curves.end() && rounds != run.curves.end())
+            add(run.label, "", mean->second, [&](std::size_t k) { return rounds->second[k].y.last; });
+        for (std::size_t m = 0; m < run.memories.members().size(); ++m) {
+            const std::vector<CurvePoint> ofRounds = run.memories.curve(m);
+            add(run.label, std::to_string(run.memories.members()[m]), MemoryPlot::memberCurve(run, m),
+                [&](std::size_t k) { return ofRounds[k].xLast; });
+        }
     }
     return QString::fromStdString(text);
 }

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/number_text.h"
+#include "core/rfc4180.h"
 #include "views/quantizer_law.h"
 
 namespace dianoia {
@@ -132,7 +133,7 @@ void QuantizerLive::showMessage(const MessagePicture* message, const QString& ru
     m_law->setPanelTitle(m_below->isHidden() ? QString::fromStdString(message->name) : m_heading);
     showCoordinates(*m_law, {message->shown.first, message->input, message->law, message->decoded, {}}, colour);
     m_numbers->setText(numbersOf(*message));
-    m_data = messageCsv(*message);
+    m_data = messageCsv(*message, runLabel.toStdString());
     if (m_below->isHidden()) return;
     showShares(message->shares, message->errors.size(), colour);
     showErrors(message->errors, colour);
@@ -196,10 +197,12 @@ void QuantizerLive::showErrors(const std::vector<ObservedError>& errors, const Q
     m_errors->setDrawing(std::move(drawing));
 }
 
-QString messageCsv(const MessagePicture& message) {
-    std::string text = "index,value,arrived,outcome1,probability1,outcome2,probability2\n";
+QString messageCsv(const MessagePicture& message, const std::string& run) {
+    std::string text = "round,run,worker,index,value,arrived,outcome1,probability1,outcome2,probability2\n";
     for (std::size_t i = 0; i < message.input.size(); ++i) {
-        text += std::to_string(message.shown.first + Index(i));
+        text += std::to_string(message.round) + ',';
+        appendCsvCell(text, run);
+        text += ',' + std::to_string(message.request.worker) + ',' + std::to_string(message.shown.first + Index(i));
         for (double v : {message.input[i], message.decoded[i]}) {
             text += ',';
             appendShortest(text, v);

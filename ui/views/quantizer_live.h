@@ -42,7 +42,8 @@ private:
     QString m_heading, m_data;
 };
 
-/// The coordinates of a message as CSV text: index, value, arrived, and both outcomes with their probabilities.
-QString messageCsv(const MessagePicture& message);
+/// The coordinates of a message as CSV text: round, run, worker, index, value, arrived, and both outcomes with their
+/// probabilities.
+QString messageCsv(const MessagePicture& message, const std::string& run);
 
 }  // namespace dianoia

@@ -130,6 +130,7 @@ void VectorPanels::show(const SessionPicture& picture, std::size_t which, const 
     if (isNew && isBusy && m_isPlaying && question.isAlike(m_question)) return;  // a later picture will do
     if (isNew) {
         VectorPriceContent known;
+        known.round = run.probe->round;
         known.step = step;
         known.run = label;
         known.isSupposed = isSupposed;

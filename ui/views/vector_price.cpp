@@ -225,17 +225,18 @@ void showWrongVotes(ChartPanel& panel, const VectorPriceContent& content) {
 }
 
 void appendVectorCsv(std::string& text, const VectorPriceContent& content) {
-    const std::string run = content.run.toStdString();
+    const auto add = [&, run = content.run.toStdString()](const char* quantity, double level, double value) {
+        appendMedianCsv(text, double(content.round), run, quantity, level, value);
+    };
     for (const VectorPrice& price : content.curve.levels) {
-        appendMedianCsv(text, run, "bias of the vector", price.level, price.bias());
-        if (isSampled(content))
-            appendMedianCsv(text, run, "standard error of the bias", price.level, price.biasError());
+        add("bias of the vector", price.level, price.bias());
+        if (isSampled(content)) add("standard error of the bias", price.level, price.biasError());
         if (price.variance) {
-            appendMedianCsv(text, run, "spread of the vector", price.level, spreadOf(price));
-            appendMedianCsv(text, run, "total error of the vector", price.level, totalOf(price));
+            add("spread of the vector", price.level, spreadOf(price));
+            add("total error of the vector", price.level, totalOf(price));
         }
-        appendMedianCsv(text, run, "share of wrong expected votes", price.level, wrongShareOf(price));
-        appendMedianCsv(text, run, "chance of a wrong vote", price.level, wrongChanceOf(price));
+        add("share of wrong expected votes", price.level, wrongShareOf(price));
+        add("chance of a wrong vote", price.level, wrongChanceOf(price));
     }
 }
 

@@ -9,6 +9,7 @@
 namespace dianoia {
 
 struct VectorPriceContent {
+    std::uint64_t round = 0;  ///< after which the workers' gradients are
     VectorBiasCurve curve;
     Index workers = 0, dimension = 0, withoutMean = 0;
     std::optional<double> cubic, bound;  ///< of VectorBias
@@ -32,7 +33,7 @@ void showNoVectorPrice(ChartPanel& price, ChartPanel& votes, const QString& reas
 /// The price at any level between those of the curve, on straight lines in logarithms; empty outside.
 std::optional<double> valueAt(const VectorBiasCurve& curve, double level, double (*value)(const VectorPrice&));
 
-/// run,quantity,x,y of all that is drawn.
+/// round,run,quantity,x,y of all that is drawn.
 void appendVectorCsv(std::string& text, const VectorPriceContent& content);
 
 }  // namespace dianoia
