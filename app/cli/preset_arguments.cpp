@@ -33,7 +33,8 @@ void keepRuns(Preset& preset, const std::vector<std::string>& labels) {
 
 void addEvents(Preset& preset, const std::string& file) {
     if (file.empty()) return;
-    for (Event& event : eventsFromJson(parseJson(readFileBytes(file, kMostJsonBytes), file), file)) preset.events.push_back(event);
+    for (Event& event : eventsFromJson(parseJson(readFileBytes(file, kMostJsonBytes), file), file))
+        preset.events.push_back(event);
     // Read once more as a whole, so that labels and values are held against the runs.
     parsePreset(presetText(preset), file, preset.folder);
 }

@@ -31,7 +31,7 @@ constexpr double kSlowness = 10;  // of builds that look for faults or count lin
 constexpr double kSlowness = 1;
 #endif
 constexpr double kStall = 100 * kSlowness;  // milliseconds of the processor
-constexpr double kGrowth = 12;  // megabytes from the middle to the end: caches of letters and pictures
+constexpr double kGrowth = 12;              // megabytes from the middle to the end: caches of letters and pictures
 const char* const kRestingPlace = "median-is-not-mean";
 
 /// Where many programs share the caches one turn in a thousand may take up to twice as long.
