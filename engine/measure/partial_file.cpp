@@ -17,8 +17,8 @@ namespace dianoia {
 namespace {
 
 constexpr std::size_t kBufferBytes = 32768;
-/// A kill during a long write leaves what the system had copied by then, page by page. Of writes as short as a page it
-/// copies all, so that the file ends with a whole record.
+/// A kill during a write leaves what the system had copied by then, page by page. Of short writes that is nearly always
+/// all; else the last record is cut where it crosses a page, and readers leave it out.
 constexpr std::size_t kWriteBytes = 4096;
 constexpr mode_t kNewFileMode = 0666;  // less what umask takes away
 
