@@ -103,13 +103,14 @@ QString MonkeyActs::type(Dice& dice) {
         "1,5", "",       "\xc3\xbc", "0.1"};
     const QString text = QString::fromUtf8(dice.of(texts));
     const bool enters = dice.below(3) > 0;
-    QWidget* focus = QApplication::focusWidget();
+    const QWidget* focus = QApplication::focusWidget();
     if (!focus) return QStringLiteral("type nowhere");
+    const QString name = focus->accessibleName();  // what is typed may take it away
     QTest::keyClick(top(), Qt::Key_A, Qt::ControlModifier);
     for (const QChar& letter : text)
         if (isIdle()) QTest::sendKeyEvent(QTest::Click, top(), Qt::Key_unknown, QString(letter), Qt::NoModifier);
     if (enters && isIdle()) QTest::keyClick(top(), Qt::Key_Return);
-    return QStringLiteral("type %1 into %2").arg(text, focus->accessibleName());
+    return QStringLiteral("type %1 into %2").arg(text, name);
 }
 
 QString MonkeyActs::resize(Dice& dice) {
