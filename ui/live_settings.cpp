@@ -60,4 +60,13 @@ std::vector<Assignment> liveSteps(const std::string& label, const ExperimentSpec
     return steps;
 }
 
+bool canBeTaken(const std::vector<Assignment>& steps, ExperimentSpec spec) {
+    try {
+        for (const Assignment& step : steps) applyLiveChange(spec, step.path, step.value);
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
 }  // namespace dianoia

@@ -25,4 +25,7 @@ std::vector<Assignment> assignmentsOf(const std::string& label, const std::strin
 /// the last one leaves all as it should be.
 std::vector<Assignment> liveSteps(const std::string& label, const ExperimentSpec& from, const ExperimentSpec& to);
 
+/// Whether a run can take these steps without a new start: positions of other workers, for one, cannot be taken.
+bool canBeTaken(const std::vector<Assignment>& steps, ExperimentSpec spec);
+
 }  // namespace dianoia

@@ -147,6 +147,7 @@ private:
     void tellNeeds();
     void tellStop();
     void startWith(const Preset& preset);
+    bool canGoLive(const State& target) const;
     void goLive(const State& target);
     void remember(const std::string& step);
     void travel(std::vector<State>& from, std::vector<State>& to);

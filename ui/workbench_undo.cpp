@@ -34,20 +34,28 @@ void Workbench::travel(std::vector<State>& from, std::vector<State>& to) {
     emit wished();
     closeStep();
     const bool hasOtherRuns = from.back().preset.runs.size() != m_now.preset.runs.size();
-    if (hasOtherRuns) keepTable();
+    const bool needsStart = hasOtherRuns || !canGoLive(from.back());
+    if (needsStart) keepTable();
     to.push_back(m_now);
     State target = std::move(from.back());
     from.pop_back();
     target.preset.view.roundsPerSecond = m_now.preset.view.roundsPerSecond;
-    if (hasOtherRuns) {
+    if (needsStart) {
         startWith(target.preset);
-        m_previous.reset();
+        if (hasOtherRuns) m_previous.reset();
         emit presetChanged();
-        emit told(tr("the runs are others now: all of them are back at round 0"));
+        emit told(hasOtherRuns ? tr("the runs are others now: all of them are back at round 0")
+                               : tr("the workers are others now: all runs are back at round 0"));
     } else {
         goLive(target);
     }
     emit edited();
+}
+
+bool Workbench::canGoLive(const State& target) const {
+    for (std::size_t i = 0; i < m_now.settings.size(); ++i)
+        if (!canBeTaken(liveSteps({}, m_now.settings[i], target.settings[i]), m_now.settings[i])) return false;
+    return true;
 }
 
 /// Goes to a state of the same runs without a new start. Only what the step changed is changed back: an event of the

@@ -346,6 +346,18 @@ private slots:
         o.settle();
         QCOMPARE(o.workbench.picture().round, std::uint64_t(5));
         QCOMPARE(o.running(0).problem.positions[0][3], 0.0);
+        // The way back is one too.
+        QSignalSpy refused(&o.workbench, &Workbench::refused);
+        while (o.workbench.canUndo()) o.workbench.undo();
+        o.settle();
+        QCOMPARE(o.workbench.picture().round, std::uint64_t(0));
+        QCOMPARE(o.running(0).workers.count, std::int64_t(2));
+        QVERIFY(!o.workbench.isEdited());
+        while (o.workbench.canRedo()) o.workbench.redo();
+        o.settle();
+        QCOMPARE(o.running(0).workers.count, std::int64_t(3));
+        QCOMPARE(o.running(0).problem.positions[0][3], 0.0);
+        QVERIFY(refused.isEmpty());
     }
 
     void playAndPauseFollowTheLastWishAtOnce() {
