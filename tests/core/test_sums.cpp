@@ -1,5 +1,7 @@
 // Sums in the fixed order of core/sums.h, against a reference that follows its words: sixteen lanes, folded in halves.
 #include <QtTest>
+
+#include <algorithm>
 #include <vector>
 
 #include "core/bits.h"
@@ -37,6 +39,7 @@ class TestSums : public QObject {
 private slots:
     void fixedOrder_data();
     void fixedOrder();
+    void addressDoesNotMatter_data() { fixedOrder_data(); }
     void addressDoesNotMatter();
     void negativeZeroAndNotFinite();
     void addsScaled();
@@ -67,12 +70,12 @@ void TestSums::fixedOrder() {
 }
 
 void TestSums::addressDoesNotMatter() {
-    const Vector a = wild(500, 3);
-    const double expected = sum(ConstSpan(a).subspan(0, 400));
+    QFETCH(int, n);
+    const Vector a = wild(std::size_t(n), 3);
     for (std::size_t shift = 1; shift < 9; ++shift) {
-        Vector moved(520);
-        std::copy_n(a.begin(), 400, moved.begin() + std::ptrdiff_t(shift));
-        QCOMPARE(bits(sum(ConstSpan(moved).subspan(shift, 400))), bits(expected));
+        Vector moved(a.size() + shift);
+        std::ranges::copy(a, moved.begin() + std::ptrdiff_t(shift));
+        QCOMPARE(bits(sum(ConstSpan(moved).subspan(shift))), bits(sum(a)));
     }
 }
 
